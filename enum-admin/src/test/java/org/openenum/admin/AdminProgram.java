@@ -36,7 +36,7 @@ public final class AdminProgram {
         return program.run(Stream.concat(FREE_PORTS.stream(), settings.stream()).toArray(String[]::new));
     }
 
-    /** The settings that lead it to a database. */
+    /** The settings for this database. */
     public static List<String> on(DatabaseLocation location) {
         return List.of(
                 "--openenum.database.url=" + location.jdbcUrl(),
@@ -44,12 +44,12 @@ public final class AdminProgram {
                 "--openenum.database.password=" + location.password());
     }
 
-    /** Where console and API are. */
+    /** The URL of the console and the API. */
     public static String url(ConfigurableApplicationContext admin) {
         return "http://127.0.0.1:" + admin.getEnvironment().getRequiredProperty("local.server.port");
     }
 
-    /** A client of the API with a token of this role. */
+    /** A client of the API with a new token of this role. */
     public static ApiClient client(ConfigurableApplicationContext admin, Role role) {
         return new ApiClient(url(admin) + Api.ROOT, token(admin, role));
     }

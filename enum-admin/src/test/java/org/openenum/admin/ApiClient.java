@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A client of the REST API, as an integrator's program would be: plain HTTP, a bearer token, JSON. */
+/** A client of the REST API, like the program of an integrator: plain HTTP, a bearer token, JSON. */
 public final class ApiClient {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -33,12 +33,12 @@ public final class ApiClient {
         this.token = token;
     }
 
-    /** What all paths are below. */
+    /** The URL below which all paths are. */
     public String root() {
         return root;
     }
 
-    /** The secret that it sends. */
+    /** The token that it sends. */
     public String token() {
         return token;
     }
@@ -100,13 +100,13 @@ public final class ApiClient {
         return send("PUT", path, body, "If-None-Match", "*");
     }
 
-    /** The job that a request started, at its end. */
+    /** Waits until the job that a request started has ended. */
     public JsonNode end(Answer started) {
         assertThat(started.status()).as(started.toString()).isEqualTo(202);
         return awaited("/jobs/" + started.json().at("/id").asLong(), ApiClient::isFinal);
     }
 
-    /** The job at a location, at its end or when it waits to be applied. */
+    /** Waits until a job has ended, or waits to be applied. */
     public JsonNode atRest(String location) {
         return awaited(
                 location.substring("/api/v1".length()),

@@ -6,15 +6,16 @@ import java.util.concurrent.atomic.LongAdder;
 import org.hibernate.resource.jdbc.spi.StatementInspector;
 
 /**
- * How many statements Hibernate has prepared, for each thread: so that a test counts its own change, and not what the
- * program does by itself meanwhile. A batch of rows counts as one. And what happens between two statements of a thread.
+ * Counts the statements that Hibernate prepares, for each thread: so a test counts those of its own change, and not
+ * those of the program's background threads. A batch of rows counts as one statement. A test can also do something
+ * between two statements of a thread.
  */
 public final class CountedStatements implements StatementInspector {
 
-    /** As the property of Hibernate names it. */
+    /** The property by which Hibernate is told of it. */
     static final String PROPERTY = "spring.jpa.properties.hibernate.session_factory.statement_inspector";
 
-    /** Of the threads that commit single changes together. */
+    /** The prefix of the names of the threads that commit single changes together. */
     private static final String COMMITTER = "group-commit-";
 
     private static final Map<String, LongAdder> OF_THREAD = new ConcurrentHashMap<>();
@@ -23,7 +24,7 @@ public final class CountedStatements implements StatementInspector {
 
     private record Interruption(String statement, Runnable other) {}
 
-    /** Does something else before this thread sends its next statement with these words. */
+    /** Runs something once, before this thread sends its next statement that contains this text. */
     public static void before(String statement, Runnable other) {
         INTERRUPTION.set(new Interruption(statement, other));
     }
@@ -41,7 +42,7 @@ public final class CountedStatements implements StatementInspector {
         return sql;
     }
 
-    /** Those that this thread has prepared so far, or others by its order. */
+    /** The statements that this thread has prepared so far, or that other threads have prepared for it. */
     public static long ofThisThread() {
         String self = Thread.currentThread().getName();
         return OF_THREAD.entrySet().stream()

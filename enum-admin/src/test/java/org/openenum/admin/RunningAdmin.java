@@ -22,8 +22,8 @@ import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The whole program on free ports, started once for each database and shared by the tests of a run; each test makes
- * zones of its own.
+ * The whole program on free ports, started once for each database and shared by all tests of a run; each test creates
+ * its own zones.
  */
 public final class RunningAdmin {
 
@@ -31,7 +31,7 @@ public final class RunningAdmin {
 
     private static final AtomicInteger ZONES = new AtomicInteger();
 
-    /** Where the program under test believes that enum-server listens: a free port, which a test may open. */
+    /** The port of enum-server that the program under test is configured with: a free one, which a test may open. */
     public static final int DNS_PORT = FreePort.any();
 
     private final ConfigurableApplicationContext context;
@@ -62,28 +62,28 @@ public final class RunningAdmin {
                 "--" + CountedStatements.PROPERTY + "=" + CountedStatements.class.getName(),
                 "--openenum.data=" + dataFolder));
         settings.addAll(ofDatabase);
-        // After the program, whose database is in it, was closed at the end of the test run.
+        // The database is in the program, so the folder is removed after the program was closed.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = AdminProgram.start(settings);
     }
 
-    /** On H2 it is the embedded database in files, as the launcher starts it. */
+    /** The shared program; on H2 with the embedded database in files, as the launcher starts it. */
     public static synchronized RunningAdmin on(TestDatabase database) {
         return RUNNING.computeIfAbsent(database, RunningAdmin::new);
     }
 
-    /** One that no other test uses, on an empty database. */
+    /** A program that no other test uses, on an empty database. */
     public static RunningAdmin alone(TestDatabase database) {
         return new RunningAdmin(database);
     }
 
-    /** Another program on the database of this one, which must be a server; with settings of its own. */
+    /** A second program on the database of this one, which must be a server, with its own settings. */
     public RunningAdmin another(String... settings) {
         return new RunningAdmin(
                 Stream.concat(ofDatabase.stream(), Stream.of(settings)).toList());
     }
 
-    /** Ends it before the test run does. */
+    /** Stops the program before the end of the test run. */
     public void close() {
         context.close();
     }
@@ -93,24 +93,24 @@ public final class RunningAdmin {
         return context.getBean(type);
     }
 
-    /** A bean of the program, where there are several of a type. */
+    /** A bean of the program, by name, where there are several of its type. */
     public <T> T get(String name, Class<T> type) {
         return context.getBean(name, type);
     }
 
-    /** Runs SQL in a transaction of its own. */
+    /** Runs SQL in its own transaction. */
     public void execute(String statement) {
         get(TransactionOperations.class)
                 .executeWithoutResult(status ->
                         get(EntityManager.class).createNativeQuery(statement).executeUpdate());
     }
 
-    /** Where its REST API is. */
+    /** The URL of the REST API. */
     public String url() {
         return AdminProgram.url(context);
     }
 
-    /** A client of the API with a token of this role. */
+    /** A client of the API with a new token of this role. */
     public ApiClient client(Role role) {
         return AdminProgram.client(context, role);
     }
@@ -132,7 +132,7 @@ public final class RunningAdmin {
         return "zone" + ZONES.incrementAndGet() + ".example";
     }
 
-    /** Somebody who makes changes. */
+    /** An author of changes. */
     public static Author author() {
         return new Author("alice", ChangeOrigin.REST, "192.0.2.1", "request-1", null);
     }

@@ -19,12 +19,12 @@ import org.openenum.admin.account.Caller;
 import org.openenum.admin.account.OwnPassword;
 import org.openenum.admin.account.Role;
 
-/** An administrator who is signed in to the console and posts forms, without a browser's pages around it. */
+/** An administrator who is signed in to the console and posts forms, without a browser. */
 public final class SignedIn {
 
     private static final AtomicInteger NAMES = new AtomicInteger();
 
-    /** Everybody's. */
+    /** The password of all accounts of the tests. */
     public static final String PASSWORD = "a long enough password";
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]* value=\"([^\"]+)");
@@ -36,7 +36,7 @@ public final class SignedIn {
 
     private final String name;
 
-    /** Good for as long as the session. */
+    /** The CSRF token of the session. */
     private String csrf;
 
     private SignedIn(String url, String name) {
@@ -45,12 +45,12 @@ public final class SignedIn {
         this.csrf = csrfOf("/sign-in");
     }
 
-    /** Makes an account and signs in with it. */
+    /** Creates an account and signs in with it. */
     public static SignedIn to(RunningAdmin admin) {
         return to(admin.url(), admin.get(AccountService.class), admin.get(OwnPassword.class));
     }
 
-    /** The same of a program that a test has started itself. */
+    /** Creates an account and signs in, in a program that the test has started itself. */
     public static SignedIn to(String url, AccountService accounts, OwnPassword ownPassword) {
         String name = "poster" + NAMES.incrementAndGet();
         String oneTime =
@@ -69,17 +69,17 @@ public final class SignedIn {
         return name;
     }
 
-    /** Goes to a page. */
+    /** Gets a page. */
     public HttpResponse<String> page(String path) {
         return send(request(path));
     }
 
-    /** Asks for a part of a page, as its scripts do. */
+    /** Gets a part of a page, like the scripts of the page. */
     public HttpResponse<String> part(String path) {
         return send(request(path).header("HX-Request", "true"));
     }
 
-    /** Listens to a stream of events, whose lines come as they are sent. */
+    /** Opens a stream of events; its lines arrive as they are sent. */
     public HttpResponse<Stream<String>> stream(String path) {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
                 .header("Accept", "text/event-stream")
@@ -90,7 +90,7 @@ public final class SignedIn {
     /**
      * Posts a form.
      *
-     * @param fields without the token against forged requests
+     * @param fields without the CSRF token
      */
     public HttpResponse<String> post(String path, String fields) {
         return send(request(path)

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A migration as programs see it that do not know it (adr/0034): it may make tables and indexes, add columns that need
- * not be written and fill them, and add rows.
+ * What a migration changes for programs that do not know it (adr/0034): it may create tables and indexes, add columns
+ * that need no value and fill them, and add rows.
  */
 final class Addition {
 
@@ -31,12 +31,12 @@ final class Addition {
     private static final Pattern REFERENCE =
             Pattern.compile("references (\\w+)(?: \\([^)]*\\))?( on delete (?:cascade|set null))?");
 
-    /** Tables that the script makes, and columns that it adds, as {@code table.column}. */
+    /** The tables that the script creates, and the columns that it adds, as {@code table.column}. */
     private final Set<String> made = new HashSet<>();
 
     private Addition() {}
 
-    /** The statements of a script that older programs would notice. */
+    /** The statements of a script that affect older programs. */
     static List<String> objections(String script) {
         Addition addition = new Addition();
         List<String> objections = new ArrayList<>();
@@ -64,7 +64,7 @@ final class Addition {
             return letsRowsGo(statement) && (made.contains(column.group(1)) || needNotBeWritten(column.group(3)));
         }
         if (index.matches()) {
-            // What older programs write may be there twice.
+            // Older programs may write duplicates.
             return index.group(1) == null || made.contains(index.group(2));
         }
         if (filled.matches()) {
@@ -80,7 +80,7 @@ final class Addition {
         return alone && !mandatory && !type.contains("unique") && !type.contains("check");
     }
 
-    /** Older programs remove rows without a thought of those that refer to them. */
+    /** Older programs remove rows without regard to new rows that refer to them. */
     private boolean letsRowsGo(String statement) {
         return REFERENCE
                 .matcher(statement)

@@ -16,8 +16,8 @@ import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 
 /**
- * Delegations as they were stored before their NS records alone said where they are: an entry, its row among the
- * prefixes, the words of its comment, and records.
+ * Delegations in the tables of an older version: an entry, its row among the prefixes, the words of its comment, and
+ * records. Now the NS records alone are the delegation.
  */
 class DelegationsMigrationIT {
 

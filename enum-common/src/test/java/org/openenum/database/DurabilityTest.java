@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a 2xx promises, from the two settings of PostgreSQL that say so. */
+/** What a 2xx promises, according to two settings of PostgreSQL. */
 class DurabilityTest {
 
     @ParameterizedTest

@@ -48,7 +48,7 @@ class EmbeddedDatabaseIT {
                 statement.execute("insert into kept values (" + i + ", 'sip:" + i + "@sbc.example')");
             }
             long blownUp = Files.size(file);
-            // As if 45 seconds were over: nothing younger is overwritten.
+            // As if 45 seconds had passed: H2 overwrites nothing younger.
             statement.execute("set retention_time 0");
             EmbeddedFile embedded = new EmbeddedFile();
             for (int i = 0; i < 10; i++) {

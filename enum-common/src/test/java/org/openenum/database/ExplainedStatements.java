@@ -11,10 +11,10 @@ import java.sql.SQLException;
 import java.util.Locale;
 import javax.sql.DataSource;
 
-/** Has a database explain each prepared query, with its values, before it carries it out. */
+/** Has a database explain each prepared query, with its values, before it is executed. */
 public final class ExplainedStatements {
 
-    /** Takes the plan of a query, as {@code explain analyze} gives it. */
+    /** Receives the plan of a query, as {@code explain analyze} prints it. */
     @FunctionalInterface
     public interface Reader {
         void read(String sql, String plan);
@@ -26,7 +26,7 @@ public final class ExplainedStatements {
         this.reader = reader;
     }
 
-    /** A database of which each connection does so. */
+    /** A data source with such connections. */
     public DataSource of(DataSource source) {
         return proxy(DataSource.class, (proxy, method, arguments) -> {
             Object result = call(source, method, arguments);
@@ -34,7 +34,7 @@ public final class ExplainedStatements {
         });
     }
 
-    /** A connection that does so. */
+    /** A connection that explains its queries. */
     public Connection of(Connection connection) {
         return proxy(Connection.class, (proxy, method, arguments) -> {
             Object result = call(connection, method, arguments);

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which of several hosts is connected to, by when each answers. */
+/** Which of several hosts is connected to, depending on the time of their answers. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 class FirstOfHostsTest {
 

@@ -10,18 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A PostgreSQL that hangs, with all its processes, until it is thawed: it takes connections and says nothing. */
+/** A PostgreSQL whose processes are all stopped until it is thawed: it accepts connections and does not answer. */
 public final class FrozenPostgres {
 
     private final List<ProcessHandle> processes;
 
-    /** Freezes it. */
+    /** Freezes the server. */
     public FrozenPostgres(EmbeddedPostgres postgres) throws IOException, SQLException {
         processes = processes(postgres);
         signal("STOP");
     }
 
-    /** The postmaster and all that it started. */
+    /** The postmaster and its child processes. */
     private static List<ProcessHandle> processes(EmbeddedPostgres postgres) throws SQLException {
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement();
@@ -34,7 +34,7 @@ public final class FrozenPostgres {
         }
     }
 
-    /** One of them may just have ended, which kill says and which does no harm. */
+    /** One of them may have just ended; the error of kill is then ignored. */
     private void signal(String name) throws IOException {
         List<String> command = new ArrayList<>(List.of("kill", "-" + name));
         processes.stream().filter(ProcessHandle::isAlive).forEach(process -> command.add("" + process.pid()));
@@ -46,7 +46,7 @@ public final class FrozenPostgres {
         }
     }
 
-    /** Lets it go on. */
+    /** Continues the server. */
     public void thaw() throws IOException {
         signal("CONT");
     }

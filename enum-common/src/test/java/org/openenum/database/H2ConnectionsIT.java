@@ -43,7 +43,7 @@ class H2ConnectionsIT {
         second.say();
         third.say();
 
-        // H2 by itself would refuse the one that comes second.
+        // H2 alone would refuse the second one.
         assertThat(List.of(second.hear(), third.hear())).containsOnly("open");
     }
 
@@ -58,7 +58,7 @@ class H2ConnectionsIT {
         }
     }
 
-    /** H2 by itself takes nobody for dead whose file was just modified: it waits for 4 s, and refuses. */
+    /** H2 alone considers no lock file abandoned that was just modified: it waits for 4 s, and refuses. */
     @Test
     void whatADeadProgramLeftBehind_isInNobodysWay_howeverYoungItIs() throws Exception {
         Program dead = program();
@@ -81,7 +81,7 @@ class H2ConnectionsIT {
 
     private static void keepYoung(Path file, AtomicBoolean over) {
         while (!over.get()) {
-            // False where it is not there.
+            // False if it does not exist.
             var unused = file.toFile().setLastModified(System.currentTimeMillis());
             LockSupport.parkNanos(1_000_000);
         }
@@ -120,7 +120,7 @@ class H2ConnectionsIT {
         return new Program(process, process.inputReader(UTF_8));
     }
 
-    /** Another program with the same data folder, which opens a connection and keeps it whenever it is asked. */
+    /** Another program with the same data folder, which opens and keeps a connection on request. */
     private record Program(Process process, BufferedReader answers) {
 
         String ask() throws IOException {
@@ -138,7 +138,7 @@ class H2ConnectionsIT {
         }
     }
 
-    /** What that program does. */
+    /** The main class of that program. */
     static final class Asked {
 
         private Asked() {}

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What migrations may do without a word: older programs go on with the tables (adr/0034). */
+/** Which migrations may be unmarked: those after which older programs can continue to use the tables (adr/0034). */
 class MigrationsTest {
 
-    /** From here on each says in its name whether older programs can go on. */
+    /** From here on, each name tells whether older programs can continue. */
     private static final int FIRST_THAT_SAYS_SO = 20;
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several hosts of which one is silent, and connections that are given up. */
+/** Several hosts, one of which does not answer, and abandoned connections. */
 class PostgresConnectionsIT {
 
     private static final Duration ANSWER_WITHIN = Duration.ofMinutes(10);
@@ -29,7 +29,7 @@ class PostgresConnectionsIT {
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void silentHost_doesNotKeepTheNextOneWaiting() throws SQLException, IOException {
         DatabaseLocation alone = TestDatabase.POSTGRESQL.create();
-        // The kernel accepts connections; nobody answers.
+        // The kernel accepts connections, but nobody answers.
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
             PostgresConnections connections =
                     at(alone.jdbcUrl().replace("//localhost", "//127.0.0.1:" + silent.getLocalPort() + ",localhost")
@@ -102,7 +102,7 @@ class PostgresConnectionsIT {
         }
     }
 
-    /** The driver asks the frozen server on another connection to cancel the statement, and waits for that. */
+    /** The driver asks the frozen server over another connection to cancel the statement, and waits for that. */
     @Test
     @Timeout(value = 1, unit = TimeUnit.MINUTES)
     void connectionThatIsGivenUp_endsTheStatement_whoseCancellationWaits(@TempDir Path files) throws Exception {
@@ -132,7 +132,7 @@ class PostgresConnectionsIT {
         }
     }
 
-    /** Both are asked: which one is first to answer, as long as the next one has not been seen, is open. */
+    /** Both are asked: as long as the new primary has not been seen, either may be the first to answer. */
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void primaryWhosePlaceAnotherHasTaken_isNotConnectedTo(@TempDir Path files) throws Exception {

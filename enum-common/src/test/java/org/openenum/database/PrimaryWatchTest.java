@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of the watch when a look fails. */
+/** The watch after a failed check. */
 class PrimaryWatchTest {
 
     private static final String URL = "jdbc:postgresql-for-want-of-memory:";
@@ -48,7 +48,7 @@ class PrimaryWatchTest {
         }
     }
 
-    /** Has no connection for anybody. */
+    /** A driver that has no connection. */
     private static final class NoMemory implements Driver {
 
         private final CountDownLatch asked = new CountDownLatch(2);

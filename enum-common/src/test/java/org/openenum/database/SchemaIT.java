@@ -149,8 +149,8 @@ class SchemaIT {
     }
 
     /**
-     * In the order of a language 'pbx15' with any last character stands before 'pbx150': a search for what begins like
-     * it would find nothing.
+     * In the order of a language, 'pbx15' with any last character is before 'pbx150': a search by prefix would find
+     * nothing.
      */
     @Test
     void textThatIsLookedForByItsBeginning_isInTheOrderOfItsOctets() throws Exception {
@@ -174,7 +174,7 @@ class SchemaIT {
         }
     }
 
-    /** Both write the plan of a statement as text, in which the index has its name. */
+    /** Both print the plan of a statement as text, with the name of the index. */
     @ParameterizedTest
     @EnumSource
     void newTables_findANumberByItsKey(TestDatabase database) throws Exception {

@@ -8,15 +8,15 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A hot standby that follows another PostgreSQL; both begin with the same files. */
+/** A hot standby of another PostgreSQL; both begin with the same files. */
 public final class StandbyPostgres {
 
     private StandbyPostgres() {}
 
     /**
-     * Starts the one that is followed.
+     * Starts the primary.
      *
-     * @param copy where its first files are left for the standby
+     * @param copy the folder for a copy of its first files, for the standby
      */
     public static EmbeddedPostgres primary(Path files, Path copy) throws IOException {
         TestPostgres.at(files).start().close();
@@ -28,7 +28,7 @@ public final class StandbyPostgres {
         return TestPostgres.at(files).start();
     }
 
-    /** Starts the one that follows. */
+    /** Starts the standby. */
     public static EmbeddedPostgres of(EmbeddedPostgres primary, Path files) throws IOException {
         Files.createFile(files.resolve("standby.signal"));
         Files.write(

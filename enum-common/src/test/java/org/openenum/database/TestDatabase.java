@@ -12,9 +12,9 @@ import org.h2.jdbcx.JdbcDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The two databases that every storage contract runs on, empty at each {@link #create}.
+ * The two databases for all tests of storage, empty after each {@link #create}.
  *
- * <p>PostgreSQL is a real one, started once for the test run from the binaries that come as test dependencies.
+ * <p>PostgreSQL is a real one, started once for each test run from the binaries in the test dependencies.
  */
 public enum TestDatabase {
     H2 {

@@ -6,19 +6,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.openenum.port.FreePort;
 
-/** Starts a PostgreSQL server for tests from the binaries that come as test dependencies. */
+/** Starts a PostgreSQL server from the binaries in the test dependencies. */
 public final class TestPostgres {
 
     private static final Duration START_WITHIN = Duration.ofMinutes(2);
 
     private TestPostgres() {}
 
-    /** Starts a server with an empty database; it ends with this program if it is not closed before. */
+    /** Starts a server with an empty database; it ends with this program at the latest. */
     public static EmbeddedPostgres start() throws IOException {
         return builder().start();
     }
 
-    /** One with files of its own, which stay when it is closed. */
+    /** A server with its own folder, which remains after it is closed. */
     static EmbeddedPostgres.Builder at(Path files) {
         return builder().setDataDirectory(files).setCleanDataDirectory(false);
     }

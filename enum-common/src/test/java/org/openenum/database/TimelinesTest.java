@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Which primary is one no more. */
+/** Which servers are no longer the primary. */
 class TimelinesTest {
 
     private static final String DATABASE = "7713975335681178812";

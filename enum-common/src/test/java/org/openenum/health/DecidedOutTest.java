@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Two targets that persons have taken out: one until 4,000, and one without an end or until 9,000. */
+/** Two targets that users have taken out of service: one until 4,000, and one for ever or until 9,000. */
 class DecidedOutTest {
 
     private static final OutOfService BOTH = OutOfService.of(List.of("a", "b"));

@@ -24,7 +24,7 @@ class SubstitutionExpressionTest {
         assertThat(SubstitutionExpression.parse(regexp).apply(aus)).contains(uri);
     }
 
-    /** Older data may hold it: the lint refuses it where it is written. */
+    /** Older data may contain it; new rules are refused. */
     @Test
     void patternInNotationOfPerl_isRead() {
         assertThat(SubstitutionExpression.parse("!^\\+(\\d+)$!sip:\\1@x!").apply("+4930"))

@@ -6,18 +6,18 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ports for servers that tests start in a moment, for UDP and TCP. */
+/** Free ports for UDP and TCP, for servers that a test starts next. */
 public final class FreePort {
 
     /**
-     * Below the ports that Linux gives to sockets which ask for any (32768 and up, net.ipv4.ip_local_port_range), and
-     * that end-to-end tests take: one from there could be a client's by the time the server starts.
+     * Below the ports that Linux assigns to sockets without a fixed one (32768 and up, net.ipv4.ip_local_port_range),
+     * and that end-to-end tests use: otherwise, a client could have the port when the server starts.
      */
     private static final int FIRST = 10_000;
 
     private static final int LAST = 15_000;
 
-    /** One after another, so that no port is found twice before its server listens there. */
+    /** In sequence, so that no port is returned twice before its server listens. */
     private static final AtomicInteger NEXT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(LAST - FIRST));
 
@@ -30,7 +30,7 @@ public final class FreePort {
                     DatagramSocket udp = new DatagramSocket(port)) {
                 return Math.max(tcp.getLocalPort(), udp.getLocalPort());
             } catch (IOException e) {
-                // Taken: another.
+                // In use: the next one.
             }
         }
     }

@@ -14,7 +14,7 @@ class OwnerKeyTest {
 
     @Test
     void keys_sortInCanonicalOrder() {
-        // RFC 4034, section 6.1, its own example.
+        // The example in RFC 4034, section 6.1.
         List<Name> canonical = Stream.of(
                         "example.",
                         "a.example.",

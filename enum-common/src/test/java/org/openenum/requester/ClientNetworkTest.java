@@ -51,7 +51,7 @@ class ClientNetworkTest {
                 .hasMessage(text + ": " + why);
     }
 
-    /** Whoever asks the system for the address of a name waits for a server, and tells it the name. */
+    /** Looking up the address of a name would wait for a DNS server, and tell it the name. */
     @ParameterizedTest
     @CsvSource({
         "192.0.2.255, true",

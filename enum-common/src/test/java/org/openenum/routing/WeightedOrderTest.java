@@ -19,7 +19,7 @@ class WeightedOrderTest {
 
     private static final int DRAWS = 60_000;
 
-    /** What chi-square exceeds once in a thousand times, by degrees of freedom from 1. */
+    /** The values that chi-square exceeds once in a thousand times, by degrees of freedom from 1. */
     private static final double[] ONE_IN_A_THOUSAND = {10.83, 13.82, 16.27, 18.47, 20.52};
 
     private final WeightedOrder order = new WeightedOrder(new SplittableRandom(20070508));
@@ -39,7 +39,7 @@ class WeightedOrderTest {
         assertThatFits(seen, expected);
     }
 
-    /** The probability of a whole order is the product of the normalised weights along it. */
+    /** The probability of an order is the product of the normalized weights along it. */
     @ParameterizedTest
     @EnumSource(How.class)
     void wholeOrder_isDrawnWithTheWeightsNormalisedOverThoseLeft(How how) {
@@ -102,7 +102,7 @@ class WeightedOrderTest {
             }
         }
 
-        assertThat(moved / (double) DRAWS).isBetween(0.05, 0.06); // 50 of 100 less 40 of 90: 0.0556
+        assertThat(moved / (double) DRAWS).isBetween(0.05, 0.06); // 50 of 100 minus 40 of 90: 0.0556
     }
 
     @Test
@@ -169,8 +169,8 @@ class WeightedOrderTest {
     }
 
     /**
-     * Pearson's test: what is never expected is never seen, and the others differ no more than once in a thousand times
-     * by chance.
+     * Pearson's test: impossible values are never seen, and the others differ by no more than happens once in a
+     * thousand times by chance.
      */
     private static void assertThatFits(long[] seen, double[] expected) {
         assertThat(seen).hasSameSizeAs(expected);

@@ -17,7 +17,7 @@ class ScheduleTest {
 
     private static final String OFFICE = "- - Europe/Berlin 12345@08:00-18:00";
 
-    /** Monday is the 23rd; Berlin is an hour ahead of UTC in winter. */
+    /** Monday is the 23rd; in winter, Berlin is an hour ahead of UTC. */
     @ParameterizedTest
     @CsvSource({
         "2026-11-23T06:59:59Z, false",
@@ -76,7 +76,7 @@ class ScheduleTest {
                 .containsExactly("2027-01-01T00:00:00Z", "2027-02-01T00:00:00Z", "never");
     }
 
-    /** On 2026-10-25 at 03:00 clocks in Berlin go back to 02:00: 01:00 UTC. */
+    /** On 2026-10-25 at 03:00, clocks in Berlin are set back to 02:00: 01:00 UTC. */
     @Test
     void hourThatIsTwice_holdsTwice() {
         assertThat(changes("- - Europe/Berlin 7@02:15-02:45", "2026-10-24T12:00:00Z", 4))
@@ -87,7 +87,7 @@ class ScheduleTest {
                         "2026-10-24T23:00:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:00:00Z", "2026-10-25T01:30:00Z");
     }
 
-    /** On 2026-03-29 at 02:00 clocks in Berlin go forward to 03:00: 01:00 UTC. */
+    /** On 2026-03-29 at 02:00, clocks in Berlin are set forward to 03:00: 01:00 UTC. */
     @Test
     void hourThatIsMissing_doesNotCome() {
         assertThat(changes("- - Europe/Berlin 7@02:15-02:45", "2026-03-28T12:00:00Z", 2))

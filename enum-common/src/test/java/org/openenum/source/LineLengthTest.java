@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The formatter breaks lines of code in Java, and leaves those of comments and of the console's files as they are. */
+/** The formatter breaks lines of Java code, but not those of comments and of the console's files. */
 class LineLengthTest {
 
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
@@ -26,7 +26,7 @@ class LineLengthTest {
     void lineOfAComment_isNoLongerThanTheEditorsSettingSays() throws IOException {
         List<Path> sources = files("src", ".java");
         assertThat(sources).hasSizeGreaterThan(1_000);
-        // An address is not broken.
+        // A URL cannot be broken.
         assertThat(longer(sources, line -> COMMENT.matcher(line).matches() && !line.contains("://")))
                 .isEmpty();
     }

@@ -1,4 +1,4 @@
-/** What holds for the text of all sources, which neither the compiler nor the formatter looks at. */
+/** Rules for the text of all sources, which neither the compiler nor the formatter checks. */
 @NullMarked
 package org.openenum.source;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ArchitectureTest {
 
-    /** From the top down: a package knows only those on floors below its own. */
+    /** The packages from the top down: each may use only those below it. */
     private static final List<List<String>> FLOORS = List.of(
             List.of("config"),
             List.of("handover", "report"),
@@ -28,7 +28,7 @@ class ArchitectureTest {
             List.of("requester"),
             List.of("message", "ops"));
 
-    /** The rooms of the cache likewise; the empty one is the package itself, which joins them. */
+    /** The packages of the cache from the top down; the empty one is the cache package itself. */
     private static final List<List<String>> ROOMS_OF_CACHE = List.of(
             List.of(""),
             List.of("load"),

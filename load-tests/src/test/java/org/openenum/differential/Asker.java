@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Asks one server, one question after another, over UDP and over one TCP connection that is made anew when the server
- * closes it. For one thread.
+ * Sends queries to one server one after another, over UDP and over one TCP connection, which is opened again when the
+ * server closes it. For one thread.
  */
 final class Asker implements AutoCloseable {
 
@@ -45,12 +45,12 @@ final class Asker implements AutoCloseable {
         }
     }
 
-    /** One that asks again when nothing comes back. */
+    /** Repeats a query that is not answered. */
     static Asker of(int port) {
         return new Asker(port, PATIENCE, TRIES);
     }
 
-    /** One that takes no answer for an answer. */
+    /** Sends each query once. */
     static Asker once(int port) {
         return new Asker(port, SHORT_PATIENCE, 1);
     }
@@ -74,7 +74,7 @@ final class Asker implements AutoCloseable {
         while (System.nanoTime() < deadline) {
             DatagramPacket answer = new DatagramPacket(buffer, buffer.length);
             udp.receive(answer);
-            // An answer that came too late for the question before is not the answer to this one.
+            // A late answer to the query before is not the answer to this one.
             if (answer.getLength() >= 2 && buffer[0] == packet[0] && buffer[1] == packet[1]) {
                 return Arrays.copyOf(buffer, answer.getLength());
             }

@@ -1,8 +1,8 @@
 package org.openenum.differential;
 
-/** What of two replies can differ. */
+/** The aspects in which two replies can differ. */
 enum Aspect {
-    /** One server gave none, or one that is no message, or not to this question. */
+    /** One server sent none, or one that is no message, or not for this query. */
     REPLY,
     RCODE,
     AA,
@@ -13,15 +13,15 @@ enum Aspect {
     CD,
     Z,
     OPCODE,
-    /** The records of the answer section; owners without regard to case, the records' order without meaning. */
+    /** The records of the answer section, without regard to the case of owners and the order of records. */
     ANSWER,
-    /** An alias stands before what it leads to. */
+    /** An alias comes before its target. */
     ORDER,
     AUTHORITY,
-    /** Addresses of name servers at or below the cut of a referral. */
+    /** Addresses of name servers at or below the zone cut of a referral. */
     GLUE,
     /** Everything else in the additional section. */
     ADDITIONAL,
-    /** OPT there or not, its version, DO, unknown options. */
+    /** Whether there is an OPT record; its version, DO, unknown options. */
     EDNS
 }

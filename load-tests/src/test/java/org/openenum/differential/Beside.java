@@ -13,9 +13,9 @@ import java.util.concurrent.Future;
 import org.openenum.endtoend.Ports;
 
 /**
- * The peers that are installed, running with the same zones, and the product beside them.
+ * The installed peers, running with the same zones, and the product.
  *
- * <p>Each server is asked by a thread of its own; who calls {@link #ask} waits for all of them.
+ * <p>Each server is queried by its own thread; {@link #ask} waits for all of them.
  */
 final class Beside implements AutoCloseable {
 
@@ -23,7 +23,7 @@ final class Beside implements AutoCloseable {
     private final List<Asker> askers = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    /** @param ours the product's port for DNS */
+    /** @param ours the DNS port of the product */
     Beside(int ours, List<ZoneText> zones, Path folder) throws IOException {
         askers.add(Asker.of(ours));
         try {
@@ -48,7 +48,7 @@ final class Beside implements AutoCloseable {
         return peers.stream().map(PeerProcess::peer).toList();
     }
 
-    /** Asks everybody everything: the replies of the product, then those of each peer. */
+    /** Sends all queries to all servers: returns the replies of the product, then those of each peer. */
     List<List<Reply>> ask(List<Question> questions) {
         List<Callable<List<Reply>>> tasks = new ArrayList<>();
         askers.forEach(

@@ -12,7 +12,7 @@ import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** One question, what the product says and what a peer says, and in what they differ. */
+/** A query, the reply of the product and that of a peer, and their differences. */
 record Comparison(Peer peer, Question question, Reply ours, Reply theirs) {
 
     static final int AA = 0x0400;
@@ -29,7 +29,8 @@ record Comparison(Peer peer, Question question, Reply ours, Reply theirs) {
         flags(found);
         note(found, Aspect.RCODE, ours.rcode() == theirs.rcode());
         note(found, Aspect.EDNS, edns(ours).equals(edns(theirs)));
-        // A truncated answer is to be asked for again over TCP, and so does this test: what is in it does not count.
+        // After a truncated answer, the client repeats the query over TCP, and so does this test: its content does not
+        // count.
         if (!ours.has(TC) && !theirs.has(TC)) {
             sections(found);
         }
@@ -62,7 +63,7 @@ record Comparison(Peer peer, Question question, Reply ours, Reply theirs) {
         }
     }
 
-    /** Records without the case of their names; one that stands there twice is not in a set. */
+    /** Records without the case of their names, and without duplicates. */
     static Set<String> set(List<Record> records) {
         Set<String> set = new TreeSet<>();
         for (Record record : records) {

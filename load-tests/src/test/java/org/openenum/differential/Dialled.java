@@ -9,7 +9,10 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** What a client makes of an answer for a number: where it dials, or whom it asks next, or that there is nothing. */
+/**
+ * The result for a client that has queried a number: the URI that it dials, the server that it queries next, or
+ * nothing.
+ */
 record Dialled(String text) {
 
     static Dialled of(Reply reply, String digits) {
@@ -31,7 +34,7 @@ record Dialled(String text) {
         return new Dialled(servers.isEmpty() ? "NODATA" : "ask " + Comparison.set(servers));
     }
 
-    /** In a word, for counting. */
+    /** The kind of result, for counting. */
     String kind() {
         if (isSomewhere()) {
             return "dialled";
@@ -57,7 +60,7 @@ record Dialled(String text) {
         if (!(record instanceof NAPTRRecord naptr)) {
             return record.toString();
         }
-        String regexp = naptr.getRegexp().replace("\\\\", "\\"); // it comes as a zone file has it
+        String regexp = naptr.getRegexp().replace("\\\\", "\\"); // In the form of a zone file.
         String[] parts = regexp.split(Pattern.quote(regexp.substring(0, 1)), -1);
         Matcher match = Pattern.compile(parts[1]).matcher(aus);
         String uri = match.find() ? replaced(parts[2], match) : "no match";

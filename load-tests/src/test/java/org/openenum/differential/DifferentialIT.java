@@ -20,10 +20,10 @@ import org.openenum.endtoend.Product;
 import org.xbill.DNS.Name;
 
 /**
- * Random questions about random zones: the product says what NSD, Knot and BIND say, or an RFC says why not.
+ * Random queries for random zones: the product answers like NSD, Knot and BIND, or an RFC explains the difference.
  *
- * <p>{@code -Ddifferential.seed=N} draws other zones and questions, {@code -Ddifferential.questions=N} and
- * {@code -Ddifferential.rounds=N} more of them; each round has zones of its own. What was found is in
+ * <p>{@code -Ddifferential.seed=N} makes other zones and queries, {@code -Ddifferential.questions=N} and
+ * {@code -Ddifferential.rounds=N} more of them; each round has new zones. The result is in
  * {@code target/differential/report.txt}.
  */
 class DifferentialIT {
@@ -35,10 +35,10 @@ class DifferentialIT {
 
     private static final int ROUNDS = Integer.getInteger("differential.rounds", 2);
 
-    /** Zones and configurations of the peers, for those who look into a difference. */
+    /** Zones and configurations of the peers, to examine a difference. */
     private static final Path KEPT = Path.of("target", "differential").toAbsolutePath();
 
-    /** Asked of all servers at a time. */
+    /** Sent to all servers at a time. */
     private static final int BATCH = 1_000;
 
     @TempDir
@@ -87,7 +87,7 @@ class DifferentialIT {
                     batch.add(questions.draw());
                 }
                 List<Question> again = compare(beside, batch, apexes, findings);
-                // What did not fit a datagram is to be the same where it fits: RFC 2181, section 9.
+                // Replies that were truncated must be equal over TCP (RFC 2181, section 9).
                 compare(beside, again, apexes, findings);
             }
         }
@@ -100,7 +100,7 @@ class DifferentialIT {
         return findings.toString();
     }
 
-    /** Returns those questions that somebody gave a truncated answer to, for TCP. */
+    /** Returns the queries to which a server sent a truncated answer, for TCP. */
     private List<Question> compare(Beside beside, List<Question> batch, Set<Name> apexes, Findings findings) {
         List<List<Reply>> replies = beside.ask(batch);
         List<Question> truncated = new ArrayList<>();

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * Why the product and a peer may differ.
  *
- * @param peers who differs so
- * @param differs which aspects it explains
- * @param when the words of {@link Facts} that must all hold
+ * @param peers the peers that differ
+ * @param differs the aspects that it explains
+ * @param when the conditions, from {@link Facts}, that must all hold
  * @param rfc the RFC and section
  * @param words its sentence, and what it means here
  */
@@ -32,7 +32,7 @@ record Explanation(
         }
     }
 
-    /** Reads lines of a keyword and its value; a line that begins with a blank continues the one before. */
+    /** Reads lines with a keyword and its value; a line that begins with a blank continues the one before. */
     static Explanation read(String text) {
         Map<String, String> values = new HashMap<>();
         String key = "";

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** All that is known about differences that may be, and how often each was needed. For one thread. */
+/** All known reasons for differences, and how often each was needed. For one thread. */
 final class Explanations {
 
     private static final String FILE = "/differential/explained.txt";
@@ -33,7 +33,7 @@ final class Explanations {
         }
     }
 
-    /** Those differences for which there is no explanation. */
+    /** The differences without an explanation. */
     Set<Aspect> unexplained(Comparison comparison, Set<Aspect> differences, Facts facts) {
         Set<Aspect> left = EnumSet.noneOf(Aspect.class);
         left.addAll(differences);
@@ -45,7 +45,7 @@ final class Explanations {
         return left;
     }
 
-    /** How often each was needed, one a line, and which were not. */
+    /** How often each was needed, one per line, and which were not. */
     String report() {
         List<String> lines = new ArrayList<>();
         uses.forEach((name, count) -> lines.add(String.format("%,9d  %s", count, name)));

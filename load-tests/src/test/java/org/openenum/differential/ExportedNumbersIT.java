@@ -26,12 +26,12 @@ import org.xbill.DNS.DClass;
 import org.xbill.DNS.Type;
 
 /**
- * Random number trees, put in over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in and around,
- * whoever asks the product dials what whoever asks a stock server dials. So it is for everybody, and for a group that
- * has its own destinations and its own form of answers.
+ * Random number trees are created over REST, exported, and loaded by NSD, Knot and BIND: for random numbers in them and
+ * near them, clients of the product dial the same as clients of a stock server. This holds for everybody, and for a
+ * group that has its own destinations and its own form of answers.
  *
- * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (asked of each tree) do
- * other ones and more. What was found is in {@code target/exported/report-*.txt}.
+ * <p>{@code -Dexported.seed=N}, {@code -Dexported.trees=N} and {@code -Dexported.numbers=N} (of each tree) make other
+ * trees or more. The result is in {@code target/exported/report-*.txt}.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ExportedNumbersIT {
@@ -49,7 +49,7 @@ class ExportedNumbersIT {
     private final Map<String, Integer> kinds = new TreeMap<>();
     private int inexact;
 
-    /** One for both: the zones of each test are its own. */
+    /** One product for both tests, which have their own zones. */
     @BeforeAll
     static void up(@TempDir Path folder) {
         assumeFalse(Beside.missing().size() == Peer.values().length, "none of " + Beside.missing() + " is installed");
@@ -63,7 +63,7 @@ class ExportedNumbersIT {
         }
     }
 
-    /** Comes first: in the other test all who ask from here are in a group. */
+    /** Runs first: in the other test, all clients on this machine are in a group. */
     @Test
     @Order(1)
     void randomNumbers_areDialledAsFromAStockServer() throws IOException {
@@ -97,7 +97,7 @@ class ExportedNumbersIT {
         assertThat(found).as("seed %d", SEED).isEmpty();
     }
 
-    /** Every other tree is exported without names to spare: wildcards stand for all gaps then. */
+    /** Every other tree is exported without additional names, so that wildcards cover all gaps. */
     private static List<ExportedZone> provision(RestClient rest) {
         Random random = new Random(SEED);
         List<ExportedZone> zones = new ArrayList<>();
@@ -109,7 +109,7 @@ class ExportedNumbersIT {
         return zones;
     }
 
-    /** The group is whoever asks from here. */
+    /** The group contains all clients on this machine. */
     private static List<ExportedZone> provisionForGroup(RestClient rest) {
         VariedDestinations destinations = VariedDestinations.putInto(rest, "127.0.0.1/32");
         Random random = new Random(SEED);

@@ -15,7 +15,7 @@ import org.xbill.DNS.Record;
 /**
  * A zone as the product exports it.
  *
- * @param inexact the digits below which the file says that it answers too much
+ * @param inexact the digits below which, according to the file, some answers are inexact
  */
 record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
 
@@ -25,7 +25,7 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
         return of(tree, rest, "?namesPerWildcard=" + namesPerWildcard);
     }
 
-    /** As the requesters of a group get it. */
+    /** The export for the requesters of a group. */
     static ExportedZone forGroup(String group, NumberTree tree, RestClient rest, int namesPerWildcard) {
         return of(tree, rest, "?namesPerWildcard=" + namesPerWildcard + "&requester=" + group);
     }
@@ -61,10 +61,10 @@ record ExportedZone(NumberTree tree, ZoneText zone, List<String> inexact) {
     }
 
     /**
-     * Whether the file's own words allow a stock server another answer.
+     * Whether the file itself says that a stock server may answer differently.
      *
-     * @param ours what the product says for the number
-     * @param theirs what a server says that has loaded the file
+     * @param ours the result for the product
+     * @param theirs the result for a server that has loaded the file
      */
     boolean allows(String digits, Dialled ours, Dialled theirs) {
         if (ours.equals(theirs)) {

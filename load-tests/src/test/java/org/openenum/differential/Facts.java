@@ -11,7 +11,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * What is so in one comparison, in words that explanations can ask for. The words are described at the head of
+ * The facts about one comparison, as words that explanations refer to. They are described at the beginning of
  * {@code explained.txt}.
  *
  * <p>Words about a reply begin with {@code ours.} or {@code theirs.}.

@@ -12,8 +12,8 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * Unexplained differences, those of one kind together; of each kind the case with the fewest lines of zone is kept. For
- * one thread.
+ * Unexplained differences, grouped by kind; of each kind, the case with the fewest lines of zones is kept. For one
+ * thread.
  */
 final class Findings {
 
@@ -42,7 +42,7 @@ final class Findings {
                         now.lines.length() < before.lines.length() ? now.facts : before.facts));
     }
 
-    /** Each kind with its case: the lines of the zones that matter, the question as dig takes it, both replies. */
+    /** Each kind with its case: the relevant lines of the zones, the query as for dig, both replies. */
     @Override
     public String toString() {
         return kinds.entrySet().stream()
@@ -58,8 +58,8 @@ final class Findings {
     }
 
     /**
-     * Of all zones, the lines at, above and right below the names that the question and the replies speak of, and the
-     * wildcards for them.
+     * The lines of all zones at, above and directly below the names in the query and the replies, and the wildcards for
+     * them.
      */
     private String lines(Comparison comparison) {
         Set<Name> names = new HashSet<>();

@@ -14,12 +14,12 @@ import org.openenum.endtoend.RestClient;
 import org.xbill.DNS.Name;
 
 /**
- * Random numbers, blocks within blocks, delegations and entries out of service, which begin each other as often as they
- * can, in a zone of their own.
+ * Random numbers, nested blocks, delegations and entries out of service, which are prefixes of each other as often as
+ * possible, in their own zone.
  */
 final class NumberTree {
 
-    /** Of a zone of E.164 numbers. */
+    /** In a zone of E.164 numbers. */
     static final int MAX_DIGITS = 15;
 
     private static final int ENTRIES = 60;
@@ -43,7 +43,7 @@ final class NumberTree {
         return draw(random, apex, List.of());
     }
 
-    /** One of whose entries half point to shared destinations. */
+    /** A random tree; half of the entries point to shared destinations. */
     static NumberTree draw(Random random, String apex, List<String> destinations) {
         NumberTree tree = new NumberTree(random, apex, destinations);
         for (int i = 0; i < ENTRIES; i++) {
@@ -70,7 +70,7 @@ final class NumberTree {
         }
     }
 
-    /** Most blocks have numbers of every length; a name or a wildcard can say no less. */
+    /** Most blocks have numbers of every length; a name or a wildcard cannot express less. */
     private String lengths(int prefix) {
         int min = prefix + 1 + random.nextInt(3);
         return switch (random.nextInt(5)) {
@@ -117,7 +117,7 @@ final class NumberTree {
         return digits.toString();
     }
 
-    /** Makes the zone and everything in it, as an integrator would. */
+    /** Creates the zone and everything in it, like an integrator. */
     void putInto(RestClient rest) {
         assertGood(
                 rest.create("/zones/" + apex, "{\"numbering\":\"e164\",\"nameServers\":[\"ns.elsewhere.example\"]}"));
@@ -127,7 +127,7 @@ final class NumberTree {
             HttpResponse<String> made = rest.create(
                     "/zones/" + apex + "/delegations/" + prefix,
                     "{\"nameServers\":[\"ns" + prefix + ".example.net\"]}");
-            // One below another is refused, as it should be.
+            // A delegation below another one is refused.
             if (made.statusCode() != HttpURLConnection.HTTP_CONFLICT
                     && made.statusCode() != HttpURLConnection.HTTP_PRECON_FAILED) {
                 assertGood(made);
@@ -143,7 +143,7 @@ final class NumberTree {
         assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 299);
     }
 
-    /** Whether an entry that is out of service stands at these digits, above, or below them. */
+    /** Whether there is an entry out of service at these digits, above or below them. */
     boolean isNearClosed(String digits) {
         return numbers.values().stream()
                         .anyMatch(entry ->
@@ -153,7 +153,7 @@ final class NumberTree {
                                 entry.closed && (entry.digits.startsWith(digits) || digits.startsWith(entry.digits)));
     }
 
-    /** A number of the tree, or one around: longer, shorter, beside. */
+    /** A number of the tree, or one near it: longer, shorter or adjacent. */
     String drawNumber() {
         List<String> known = new ArrayList<>(numbers.keySet());
         known.addAll(blocks.keySet());
@@ -163,7 +163,7 @@ final class NumberTree {
             case 0 -> digits = digits.substring(0, 1 + random.nextInt(digits.length()));
             case 1 -> digits = digits.substring(0, digits.length() - 1) + random.nextInt(10);
             case 2 -> digits = digits(1 + random.nextInt(9));
-            case 3 -> {} // itself
+            case 3 -> {} // Unchanged.
             default -> digits = digits + digits(1 + random.nextInt(6));
         }
         return digits.substring(0, Math.min(digits.length(), MAX_DIGITS));

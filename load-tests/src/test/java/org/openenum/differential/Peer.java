@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
 
-/** A DNS server of others that loads zone files, and how it is told to answer as plainly as it can. */
+/** A DNS server of another project that loads zone files, configured to answer as simply as possible. */
 enum Peer {
     NSD("nsd") {
         @Override
@@ -112,7 +112,7 @@ enum Peer {
         return Commands.exists(program);
     }
 
-    /** Starts it with the zones, in an empty folder of its own. */
+    /** Starts it with the zones, in its own empty folder. */
     PeerProcess start(List<ZoneText> zones, int port, Path folder) throws IOException {
         Files.createDirectories(folder);
         for (int i = 0; i < zones.size(); i++) {
@@ -121,7 +121,7 @@ enum Peer {
         return PeerProcess.start(this, prepare(zones, port, folder), port, folder.resolve("out.log"), zones);
     }
 
-    /** Writes the configuration and returns the command. */
+    /** Writes the configuration and returns the command line. */
     abstract List<String> prepare(List<ZoneText> zones, int port, Path folder) throws IOException;
 
     private static String each(List<ZoneText> zones, Path folder, String format) {

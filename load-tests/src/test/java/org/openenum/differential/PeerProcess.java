@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A peer that runs, until it is closed. */
+/** A running peer, until it is closed. */
 final class PeerProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);

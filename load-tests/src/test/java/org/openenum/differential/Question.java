@@ -7,10 +7,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * A question and the form it is asked in.
+ * A query and its form.
  *
- * @param name in the case that it is asked in
- * @param flags the header's second 16 bits: RD, CD, AD, Z
+ * @param name with the case of the query
+ * @param flags the second 16 bits of the header: RD, CD, AD, Z
  * @param edns null for none
  */
 record Question(Name name, int type, int recordClass, int flags, Edns edns, boolean tcp) {
@@ -23,11 +23,11 @@ record Question(Name name, int type, int recordClass, int flags, Edns edns, bool
     /**
      * An OPT record.
      *
-     * @param flags DO and whatever else
+     * @param flags DO and others
      */
     record Edns(int version, int udpOctets, int flags, List<Option> options) {}
 
-    /** An EDNS option; its value is left to the reader to make sense of. */
+    /** An EDNS option, with a value that may be invalid. */
     record Option(int code, String hex) {}
 
     boolean has(int flag) {
@@ -38,7 +38,10 @@ record Question(Name name, int type, int recordClass, int flags, Edns edns, bool
         return edns != null && (edns.flags & 0x8000) != 0;
     }
 
-    /** How much of an answer fits a datagram, with all servers' own limit: RFC 6891, section 6.2.3, and RFC 9715. */
+    /**
+     * The size of an answer that fits into a datagram, with the limit of all servers: RFC 6891, section 6.2.3, and RFC
+     * 9715.
+     */
     int udpOctets() {
         return edns == null ? 512 : Math.max(512, Math.min(edns.udpOctets, 1_232));
     }
@@ -86,7 +89,7 @@ record Question(Name name, int type, int recordClass, int flags, Edns edns, bool
         out.write(value);
     }
 
-    /** As dig takes it. */
+    /** In the form of dig's arguments. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("dig +qr +noall +comments +answer +authority +additional +nocookie ");

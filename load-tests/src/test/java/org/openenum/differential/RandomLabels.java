@@ -6,7 +6,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.NameTooLongException;
 import org.xbill.DNS.TextParseException;
 
-/** Labels and names drawn from few words, so that they meet; with odd octets, asterisks and digits among them. */
+/**
+ * Labels and names from few words, so that they are often the same or nested; with unusual octets, asterisks and
+ * digits.
+ */
 final class RandomLabels {
 
     private static final List<String> WORDS = List.of(
@@ -45,7 +48,7 @@ final class RandomLabels {
         return digits && random.nextInt(100) < 85 ? pick(DIGITS) : pick(WORDS);
     }
 
-    /** A name one label below another; the other one if there is no room for it. */
+    /** A name one label below another; the same name if it would be too long. */
     Name below(Name name) {
         return below(label(), name);
     }
@@ -60,7 +63,7 @@ final class RandomLabels {
         }
     }
 
-    /** The same name in text, each letter in either case. */
+    /** The name as text, with random case. */
     String mixedCase(Name name) {
         StringBuilder text = new StringBuilder(name.toString());
         for (int i = 0; i < text.length(); i++) {

@@ -6,8 +6,8 @@ import java.util.Random;
 import org.xbill.DNS.Name;
 
 /**
- * Draws zones that hang together: parents with their children beside them, ordinary ones and ones of numbers, and ones
- * for themselves.
+ * Random zones that belong together: parents and their children, ordinary zones and zones of numbers, and independent
+ * ones.
  */
 final class RandomPlan {
 

@@ -11,7 +11,7 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Draws questions about the names of zones, about those near them, and about others. */
+/** Random queries for names of zones, for names near them, and for others. */
 final class RandomQuestion {
 
     private static final List<Integer> TYPES = List.of(
@@ -39,13 +39,13 @@ final class RandomQuestion {
     private static final List<Integer> META_TYPES =
             List.of(0, Type.OPT, 128, 200, Type.TKEY, Type.TSIG, Type.IXFR, Type.AXFR, Type.MAILB, Type.MAILA);
 
-    /** Not CHAOS: BIND answers three of them a second. The product's answers to it have tests of their own. */
+    /** Not CHAOS, of which BIND answers three a second. The product's answers to it have their own tests. */
     private static final List<Integer> CLASSES = List.of(0, DClass.HS, DClass.NONE, DClass.ANY, 7, 65_280);
 
     private static final List<Integer> UDP_OCTETS =
             List.of(0, 100, 512, 513, 700, 900, 1_231, 1_232, 1_233, 4_096, 65_535);
 
-    /** To be echoed by nobody: not assigned. */
+    /** Not assigned, so no server echoes it. */
     private static final int FIRST_UNKNOWN_OPTION = 65_001;
 
     private static final int NSID = 3;
@@ -107,7 +107,7 @@ final class RandomQuestion {
     }
 
     private int typeOf(ZoneText.Line line) {
-        // Behind the owner, which may hold escaped blanks but no plain ones, stand TTL and class.
+        // TTL and class follow the owner, which may contain escaped blanks, but no plain ones.
         return random.nextInt(10) == 0 ? anyType() : Type.value(line.text().split(" ", -1)[3]);
     }
 

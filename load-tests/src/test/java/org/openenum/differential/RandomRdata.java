@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Supplier;
 
-/** RDATA of many types in presentation format, and of types that nobody knows as RFC 3597 writes them. */
+/** RDATA of many types in presentation format, and of unknown types in the format of RFC 3597. */
 final class RandomRdata {
 
     /** A type's name in a zone file and its RDATA. */
@@ -16,7 +16,7 @@ final class RandomRdata {
     private final Random random;
     private final List<Kind> kinds;
 
-    /** @param names gives names for RDATA to hold, in text */
+    /** @param names supplies names for RDATA, as text */
     RandomRdata(Random random, Supplier<String> names) {
         this.random = random;
         this.kinds = List.of(
@@ -48,13 +48,13 @@ final class RandomRdata {
                 new Kind("TYPE1234", () -> unknown(random.nextInt(4))));
     }
 
-    /** Any type but those that say something about the zone itself (SOA, NS, DS, CNAME, DNAME). */
+    /** Any type except those that describe the zone itself (SOA, NS, DS, CNAME, DNAME). */
     Typed any() {
         Kind kind = kinds.get(random.nextInt(kinds.size()));
         return new Typed(kind.type, kind.rdata.get());
     }
 
-    /** Another one of the same type. */
+    /** Other RDATA of the same type. */
     String of(String type) {
         return kinds.stream()
                 .filter(kind -> kind.type.equals(type))
@@ -76,7 +76,7 @@ final class RandomRdata {
         return u16() + " 13 2 " + hex(32);
     }
 
-    /** A text of so many octets, in strings of a hundred. */
+    /** A text of this many octets, in strings of a hundred. */
     String longText(int octets) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < octets / 100; i++) {
@@ -85,7 +85,7 @@ final class RandomRdata {
         return text.toString();
     }
 
-    /** What a number may have: a rule that the product takes. */
+    /** NAPTR RDATA that the product accepts for a number. */
     private String naptr() {
         int preference = 1 + random.nextInt(60_000);
         String user = word();

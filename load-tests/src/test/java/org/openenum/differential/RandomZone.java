@@ -10,9 +10,8 @@ import java.util.TreeMap;
 import org.xbill.DNS.Name;
 
 /**
- * Draws a zone: records of many types, wildcards, aliases in and out of the zone, redirections, cuts with glue and DS,
- * large sets, empty non-terminals. It is one that every server loads: what stands below a cut or a redirection is left
- * out again.
+ * A random zone: records of many types, wildcards, aliases within and out of the zone, DNAMEs, zone cuts with glue and
+ * DS, large sets, empty non-terminals. Every server can load it: names below a zone cut or a DNAME are removed.
  */
 final class RandomZone {
 
@@ -44,7 +43,7 @@ final class RandomZone {
     private final List<ZoneText.Line> lines = new ArrayList<>();
     private final Set<Name> withGlue = new HashSet<>();
 
-    /** @param elsewhere names of other zones that aliases may lead to */
+    /** @param elsewhere names in other zones, as targets of aliases */
     RandomZone(Random random, Name apex, String numbering, List<Name> elsewhere) {
         this.random = random;
         this.apex = apex;
@@ -55,11 +54,11 @@ final class RandomZone {
     }
 
     /**
-     * Draws it.
+     * Makes the zone.
      *
-     * @param names how many owners, at most
-     * @param children apexes of zones below, which are cut off
-     * @param moved those of them that redirect all their names, so that no glue may stand below them (NSD keeps all
+     * @param names the maximum number of owners
+     * @param children the apexes of zones below, which are delegated
+     * @param moved those of them that have a DNAME at their apex, so that no glue may be below them (NSD keeps all
      *     zones in one tree)
      */
     ZoneText draw(int names, List<Name> children, List<Name> moved) {
@@ -80,7 +79,7 @@ final class RandomZone {
         return new ZoneText(apex, numbering, lines);
     }
 
-    /** A zone that is nothing but a redirection of all names below it. */
+    /** A zone that only has a DNAME, for all names below it. */
     ZoneText redirection(Name target) {
         writeApex(SERVER_ELSEWHERE);
         add(apex, "DNAME", labels.mixedCase(target));
@@ -96,9 +95,9 @@ final class RandomZone {
         return name.equals(apex) ? labels.below(apex) : name;
     }
 
-    // RFC 4592, sections 4.2 and 4.4, leaves it open what NS and DNAME at a wildcard mean: there are none here.
+    // RFC 4592, sections 4.2 and 4.4, leaves open what NS and DNAME at a wildcard mean: there are none here.
     private Role roleOf(Name name) {
-        // The product refuses aliases at a number's name and at the wildcard right below one.
+        // The product refuses aliases at the name of a number and at the wildcard directly below one.
         boolean digits = isOfNumbers(name.isWild() ? new Name(name, 1) : name);
         int drawn = random.nextInt(100);
         if (drawn < 8) {
@@ -135,7 +134,7 @@ final class RandomZone {
         add(apex, "A", rdata.ipv4());
     }
 
-    /** Aliases to each other, few enough that every server follows all of them. */
+    /** Adds a chain of aliases, short enough that every server follows all of them. */
     private void chain() {
         Name first = RandomLabels.below("chain", apex);
         if (roles.keySet().stream().anyMatch(name -> first.subdomain(name))) {
@@ -166,7 +165,8 @@ final class RandomZone {
         Set<String> types = new HashSet<>();
         for (int sets = 1 + random.nextInt(3); sets > 0; sets--) {
             RandomRdata.Typed first = rdata.any();
-            // Below digits, an apex's own among them, the product takes it for a block, which is more than a wildcard.
+            // Below digits, including those of an apex, the product treats it as a block, which is more than a
+            // wildcard.
             boolean block = first.type().equals("NAPTR") && name.isWild() && isOfNumbers(new Name(name, 1));
             if (!block && types.add(first.type())) {
                 int ttl = ttl();
@@ -234,7 +234,7 @@ final class RandomZone {
         }
     }
 
-    /** Where something may lead: into this zone, to a name or near one, or out of it. */
+    /** A name as a target: in this zone, near one of its names, or outside. */
     private Name target() {
         if (random.nextInt(5) == 0) {
             return labels.pick(elsewhere);

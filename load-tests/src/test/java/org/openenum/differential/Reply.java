@@ -8,7 +8,7 @@ import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** What came back: nothing, something that is no message, or a message. */
+/** The reply to a query: none, something that is no message, or a message. */
 final class Reply {
 
     static final Reply NONE = new Reply(new byte[0], null, "no answer");
@@ -36,7 +36,7 @@ final class Reply {
         }
     }
 
-    /** RFC 1035, section 4.1: the answer brings the question back; here octet for octet, in its case. */
+    /** RFC 1035, section 4.1: the answer contains the question; here it is compared octet by octet, with its case. */
     private static String questionDefect(byte[] octets, byte[] packet) {
         int end = 12;
         while (packet[end] != 0) {
@@ -52,7 +52,7 @@ final class Reply {
         return message != null;
     }
 
-    /** What is wrong with it as such, or an empty string. */
+    /** What is wrong with the message itself, or an empty string. */
     String defect() {
         return defect;
     }
@@ -65,7 +65,7 @@ final class Reply {
         return message == null ? -1 : message.getRcode();
     }
 
-    /** QR, opcode, AA, TC, RD, RA, Z, AD, CD as they stand in the header, without the response code. */
+    /** QR, opcode, AA, TC, RD, RA, Z, AD, CD as in the header, without the response code. */
     int flags() {
         return octets.length < 4 ? -1 : ((octets[FLAGS] & 0xff) << 8 | octets[FLAGS + 1] & 0xff) & 0xfff0;
     }
@@ -96,7 +96,7 @@ final class Reply {
         return message == null ? null : message.getOPT();
     }
 
-    /** As dig shows it. */
+    /** In the form of dig's output. */
     @Override
     public String toString() {
         String text = message == null ? HexFormat.of().formatHex(octets) : message.toString();

@@ -11,7 +11,8 @@ import org.openenum.endtoend.Product;
 import org.openenum.endtoend.RestClient;
 
 /**
- * The product, given zones as an administrator gives it zones: made over REST, filled by the import of a master file.
+ * The product, with zones that are created over REST and filled by the import of zone files, like an administrator
+ * does.
  */
 final class Subject {
 
@@ -29,7 +30,7 @@ final class Subject {
         return product.ports().dns();
     }
 
-    /** Imports the zones and returns them with the serials that they have now, once the product answers so. */
+    /** Imports the zones and waits until the product answers from them; returns them with their serials. */
     List<ZoneText> load(List<ZoneText> zones) {
         List<ZoneText> loaded = new ArrayList<>();
         for (ZoneText zone : zones) {

@@ -7,8 +7,8 @@ import java.util.List;
 import org.openenum.endtoend.RestClient;
 
 /**
- * A group of requesters that gets answers of every kind that a file can hold: other destinations, always, at this hour
- * and not at this hour; services that are for it alone; and all of that in an old form.
+ * A requester group with answers of every kind that a file can contain: other destinations, always, at this hour and
+ * not at this hour; services only for the group; and all of that in an old form.
  */
 record VariedDestinations(String group, List<String> names) {
 

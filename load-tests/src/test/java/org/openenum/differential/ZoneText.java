@@ -12,9 +12,9 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
 /**
- * A zone as a master file (RFC 1035, section 5), one record a line, all names whole.
+ * A zone file (RFC 1035, section 5), one record per line, with absolute names.
  *
- * @param numbering whether names of digits are E.164 numbers, as the product calls it: {@code e164} or {@code private}
+ * @param numbering the product's word for the meaning of digits: {@code e164} or {@code private}
  * @param lines the SOA first
  */
 record ZoneText(Name apex, String numbering, List<Line> lines) {
@@ -26,7 +26,7 @@ record ZoneText(Name apex, String numbering, List<Line> lines) {
         lines = List.copyOf(lines);
     }
 
-    /** The same zone with the serial that the product gave it. */
+    /** The same zone with the serial that the product has assigned. */
     ZoneText withSerial(long serial) {
         Line soa = lines.get(0);
         List<Line> changed = new ArrayList<>(lines);
@@ -44,7 +44,7 @@ record ZoneText(Name apex, String numbering, List<Line> lines) {
         Files.writeString(file, text(line -> true), StandardCharsets.US_ASCII);
     }
 
-    /** Those lines that are wanted. */
+    /** The lines that match. */
     String text(Predicate<Line> wanted) {
         StringBuilder text = new StringBuilder();
         lines.stream().filter(wanted).forEach(line -> text.append(line.text()).append('\n'));

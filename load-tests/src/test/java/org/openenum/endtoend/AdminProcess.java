@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Signal;
 
-/** One enum-admin without an enum-server beside it, run as systemd runs it. */
+/** An enum-admin without an enum-server, run like by systemd. */
 final class AdminProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
@@ -39,7 +39,7 @@ final class AdminProcess implements AutoCloseable {
         this.process = launch();
     }
 
-    /** Starts it; {@link #awaitReady} says when it answers. */
+    /** Starts it; {@link #awaitReady} waits until it answers. */
     static AdminProcess start(Path data, Map<String, String> settings) {
         return new AdminProcess(data, Ports.free(), settings);
     }
@@ -71,7 +71,7 @@ final class AdminProcess implements AutoCloseable {
         }
     }
 
-    /** By what a balancer would ask. */
+    /** Waits for the readiness probe, like a load balancer. */
     void awaitReady() {
         URI readiness = URI.create("http://127.0.0.1:" + ports.adminManagement() + "/actuator/health/readiness");
         await("enum-admin").atMost(START_LIMIT).ignoreExceptions().until(() -> {
@@ -87,28 +87,28 @@ final class AdminProcess implements AutoCloseable {
         return ports.http();
     }
 
-    /** A client of this one with a token of its own. */
+    /** A client of this enum-admin with a new token. */
     RestClient rest() {
         return Product.rest(data, ports.http());
     }
 
-    /** The same with a token that was made elsewhere. */
+    /** A client of this enum-admin with an existing token. */
     RestClient rest(String token) {
         return new RestClient(ports.http(), token);
     }
 
-    /** SIGKILL, as a crash would be. */
+    /** Sends SIGKILL, like a crash. */
     void kill() {
         process.destroyForcibly();
         awaitEnd();
     }
 
-    /** SIGSTOP: it hangs, and its connections stay open. */
+    /** Sends SIGSTOP: it hangs, and its connections stay open. */
     void freeze() {
         signal(Signal.STOP);
     }
 
-    /** It goes on where it was frozen, with all that it believed then. */
+    /** Continues it, in the state in which it was frozen. */
     void thaw() {
         signal(Signal.CONT);
     }
@@ -121,7 +121,7 @@ final class AdminProcess implements AutoCloseable {
         }
     }
 
-    /** After it was killed. */
+    /** Starts it again after it was killed. */
     void startAgain() {
         process = launch();
     }

@@ -23,15 +23,15 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * Asks an address for a number at a steady rate, each question once, and prints a line for each: when it was asked, in
- * milliseconds, and which server answered ({@value #LOST} without an answer when {@value #LOST_AFTER_QUESTIONS} more
- * have been asked: while the machine stands still, nothing is lost).
+ * Sends queries for a number to an address at a steady rate, each once, and prints a line for each: when it was sent,
+ * in milliseconds, and which server answered ({@value #LOST} if there is no answer when {@value #LOST_AFTER_QUESTIONS}
+ * more have been sent: so nothing counts as lost while the machine is suspended).
  */
 final class AnycastClient {
 
     static final int EVERY_MILLIS = 10;
 
-    /** So many questions later, after a second, others ask a second time. */
+    /** As many as are sent in a second, after which many clients repeat a query. */
     static final int LOST_AFTER_QUESTIONS = 100;
 
     static final String LOST = "lost";
@@ -48,7 +48,7 @@ final class AnycastClient {
         this.socket = socket;
     }
 
-    /** Until it is ended; the arguments are the address and the digits of the number. */
+    /** Runs until it is killed; the arguments are the address and the digits of the number. */
     public static void main(String[] arguments) throws Exception {
         try (DatagramSocket socket = new DatagramSocket()) {
             AnycastClient client = new AnycastClient(socket);
@@ -96,7 +96,7 @@ final class AnycastClient {
         }
     }
 
-    /** The server's identifier (RFC 5001), where its answer has records. */
+    /** The identifier of the server (RFC 5001), if its answer has records. */
     private static String giver(Message answer) {
         if (answer.getSection(Section.ANSWER).isEmpty()) {
             return Rcode.string(answer.getRcode());

@@ -21,8 +21,8 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.server.Installation;
 
 /**
- * Two enum-servers at one address, announced by BIRD as packaging/anycast has it: a client behind a router is answered
- * by the other one when the first dies or hangs, and by the first again once that is ready.
+ * Two enum-servers with one address, announced by BIRD as in packaging/anycast: a client behind a router is answered by
+ * the other one when the first dies or hangs, and by the first again once that is ready.
  */
 class AnycastIT {
 
@@ -30,10 +30,10 @@ class AnycastIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** It takes one second and three, where the machine has nothing else to do. */
+    /** On an idle machine, it takes one second, or three. */
     private static final Duration REPLACED_WITHIN = Duration.ofSeconds(20);
 
-    /** While a route changes on busy cores, a packet may overtake those that were sent some milliseconds before it. */
+    /** While a route changes on busy cores, a packet may overtake others that were sent some milliseconds before. */
     private static final int OVERTAKING_MILLIS = 100;
 
     @TempDir
@@ -43,7 +43,7 @@ class AnycastIT {
     private static Process server;
     private static Process check;
 
-    /** A question: when it was asked, and who answered. */
+    /** A query: when it was sent, and who answered. */
     private record Asked(long atMillis, String answeredBy) {
 
         static Asked parse(String line) {
@@ -152,7 +152,7 @@ class AnycastIT {
         assertBackWithoutLoss("taken back in", stopped, reporter);
     }
 
-    /** Returns from when on no question may be lost: the other server has begun to answer. */
+    /** Returns the time from which no query may be lost: the other server has begun to answer. */
     private static long assertReplaced(String what, long sinceMillis, TestReporter reporter) throws IOException {
         until(() -> network.nextHop().equals(AnycastNetwork.TWO.address()));
         long withdrawn = System.currentTimeMillis() - sinceMillis;
@@ -175,7 +175,7 @@ class AnycastIT {
         return answered + OVERTAKING_MILLIS;
     }
 
-    /** The router knows the first server again, and whoever asked meanwhile was answered. */
+    /** The router uses the first server again, and all queries meanwhile were answered. */
     private static void assertBackWithoutLoss(String what, long sinceMillis, TestReporter reporter) throws IOException {
         long began = System.currentTimeMillis();
         until(() -> network.nextHop().equals(AnycastNetwork.ONE.address()));
@@ -189,7 +189,7 @@ class AnycastIT {
                 .isEmpty();
     }
 
-    /** Waits until all questions up to an instant are answered or lost. */
+    /** Waits until all queries up to a time are answered or lost. */
     private static void awaitDecided(long millis) {
         until(() ->
                 asked().stream().filter(asked -> asked.atMillis > millis).count() > AnycastClient.LOST_AFTER_QUESTIONS);

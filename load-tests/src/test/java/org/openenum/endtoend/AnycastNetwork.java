@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A router with BIRD and three wires, to two machines that share a service address and to a client: each a network
+ * A router with BIRD and three links, to two machines with the same service address and to a client: each is a network
  * namespace. Needs root.
  */
 final class AnycastNetwork implements AutoCloseable {
@@ -57,7 +57,7 @@ final class AnycastNetwork implements AutoCloseable {
     private final Path folder;
     private final List<Process> processes = new ArrayList<>();
 
-    /** A machine on a wire of its own: its router's address there, and its own. */
+    /** A machine on its own link: the router's address there, and its own. */
     record Machine(String name, String router, String address) {
 
         private String namespace() {
@@ -69,7 +69,7 @@ final class AnycastNetwork implements AutoCloseable {
         this.folder = folder;
     }
 
-    /** Makes it, with BIRD in three places; what an earlier run has left is taken away before. */
+    /** Creates it, with three instances of BIRD; what an earlier run has left is removed before. */
     static AnycastNetwork make(Path folder) throws IOException {
         AnycastNetwork network = new AnycastNetwork(folder);
         network.removeNamespaces();
@@ -121,14 +121,14 @@ final class AnycastNetwork implements AutoCloseable {
         return folder.resolve(name + ".ctl").toString();
     }
 
-    /** Starts what has the service address announced while the server there is ready. */
+    /** Starts the check that has the service address announced while the server there is ready. */
     Process startCheck(Machine machine) throws IOException {
         Path script = Launcher.HOME.resolve("packaging/anycast/openenum-anycast");
         return run(
                 machine, "check", Map.of("ANYCAST_BIRD_CONTROL", control(machine.name())), List.of(script.toString()));
     }
 
-    /** Starts a program on a machine; what it says goes to a file of its name. */
+    /** Starts a program on a machine; its output goes to a file with its name. */
     Process run(Machine machine, String name, Map<String, String> environment, List<String> command)
             throws IOException {
         return start(machine.namespace(), machine.name() + "-" + name, environment, command);
@@ -152,13 +152,13 @@ final class AnycastNetwork implements AutoCloseable {
         return folder.resolve(name + ".log");
     }
 
-    /** To which machine the router sends questions for the service address; empty if to none. */
+    /** The machine to which the router sends packets for the service address; empty if there is none. */
     String nextHop() throws IOException {
         Matcher via = VIA.matcher(ip("-n", ROUTER, "route", "show", SERVICE));
         return via.find() ? via.group(1) : "";
     }
 
-    /** All that was said, for an assertion that fails. */
+    /** All output, for a failing assertion. */
     String said() throws IOException {
         StringBuilder said = new StringBuilder();
         try (var logs = Files.newDirectoryStream(folder, "*-{bird,check,server}.log")) {

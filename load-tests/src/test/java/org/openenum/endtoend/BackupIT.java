@@ -33,8 +33,7 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Type;
 
 /**
- * {@code ./openenum backup} and {@code restore}: what is answered and exported afterwards is what was, as of the
- * backup.
+ * {@code ./openenum backup} and {@code restore}: afterwards, answers and exports are those of the time of the backup.
  */
 class BackupIT {
 
@@ -42,7 +41,7 @@ class BackupIT {
 
     private static final String NUMBERS = "/zones/e164.arpa/numbers/";
 
-    /** What the writer writes, one after the other. */
+    /** The first of the numbers that the writer creates in sequence. */
     private static final int FIRST_WRITTEN = 441632960;
 
     @TempDir
@@ -106,7 +105,7 @@ class BackupIT {
         replaced(running, data);
     }
 
-    /** What must not be restored, or not there; then nothing is. */
+    /** Restores that must be refused, and change nothing. */
     private void refusals(Path backup, Path data) throws IOException {
         Path target = folder.resolve("refused");
         String into = target.toString();
@@ -146,7 +145,7 @@ class BackupIT {
         assertThat(filesIn(folder)).noneMatch(name -> name.startsWith("room.backup"));
     }
 
-    /** The database goes back in time, and the snapshot of the time after the backup is not answered. */
+    /** The database goes back in time, and the snapshot from after the backup is not served. */
     private void replaced(Path backup, Path data) throws IOException {
         assertThat(data.resolve("snapshot/served.snapshot")).exists();
         done("restore", backup.toString(), "--data", data.toString(), "--replace", "data");
@@ -166,7 +165,7 @@ class BackupIT {
         Path file = folder.resolve("killed.backup");
         try (Product product = Product.up(data, Ports.free())) {
             provision(product.rest());
-            // One that is faster than whoever kills it is made again.
+            // A backup that ends before it is killed is made again.
             while (!isKilledWhileItIsMade(file, data)) {
                 Files.delete(file);
             }
@@ -221,11 +220,11 @@ class BackupIT {
             try (server) {
                 assertThat(refused(with(List.of("restore", file.toString()), database)))
                         .contains("the database postgres is not empty");
-                // While the server looks on.
+                // While the server is running.
                 done(with(List.of("restore", file.toString(), "--replace", "postgres"), database));
                 await().atMost(PATIENCE).until(() -> server.isNameError(0) && server.isNameError(19));
                 try (Product product = Product.up(data, ports, database)) {
-                    // Its own server answers from its snapshot until it finds that the database is another.
+                    // The product's server answers from its snapshot until it finds that the database is another one.
                     await().atMost(PATIENCE)
                             .untilAsserted(
                                     () -> assertThat(everything(product, 0)).containsExactlyEntriesOf(then));
@@ -237,7 +236,7 @@ class BackupIT {
                     }
                     await().atMost(PATIENCE).until(() -> server.answers(19, "again"));
                 }
-                // While it does not, until the database has come further than the server was.
+                // While the server is suspended, until the database has got further than the server was.
                 server.signal("STOP");
                 done(with(List.of("restore", file.toString(), "--replace", "postgres"), database));
                 try (Product product = Product.up(data, ports, database)) {
@@ -274,7 +273,7 @@ class BackupIT {
         return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
     }
 
-    /** An enum-server of its own beside the product. */
+    /** A second enum-server beside the product. */
     private record Server(Process process, Dig dig, Path log) implements AutoCloseable {
 
         static Server start(Path data, String url) throws IOException {
@@ -363,7 +362,7 @@ class BackupIT {
         return FIRST_WRITTEN + String.format("%04d", i);
     }
 
-    /** How many there are; they are there without a gap. */
+    /** How many numbers of the writer there are; they must be consecutive. */
     private static int numbersOfTheWriter(Product product) {
         return (int) Stream.of(product.rest()
                         .get("/zones/e164.arpa/numbers.csv")
@@ -373,7 +372,7 @@ class BackupIT {
                 .count();
     }
 
-    /** All that it answers, over DNS and REST, by the question. */
+    /** All answers over DNS and REST, by the query. */
     private static Map<String, String> everything(Product product, int written) {
         Map<String, String> answers = new TreeMap<>();
         RestClient rest = product.rest();
@@ -403,7 +402,7 @@ class BackupIT {
         return answers;
     }
 
-    /** What is as it was at a moment at which the writer had written so many. */
+    /** The answers that do not depend on the serial, or on numbers beyond the first {@code held} of the writer. */
     private static Map<String, String> withoutSerialAndWriter(Map<String, String> answers, int held) {
         Map<String, String> rest = new TreeMap<>(answers);
         rest.keySet()
@@ -437,7 +436,7 @@ class BackupIT {
         return outcome.error();
     }
 
-    /** A backup of which no file may have more than 100 KB, as on a disk that is full. */
+    /** A backup whose files may have no more than 100 KB, as on a full disk. */
     private static ProcessBuilder limited(Path file, Path data) {
         ProcessBuilder command = Launcher.command(List.of("backup", file.toString(), "--data", data.toString()));
         List<String> words = new ArrayList<>(List.of("bash", "-c", "ulimit -f 100; exec \"$@\"", "limited"));
@@ -445,7 +444,7 @@ class BackupIT {
         return command.command(words);
     }
 
-    /** The same archive with another manifest. */
+    /** The same archive with a changed manifest. */
     private Path changed(Path backup, String what, String by) throws IOException {
         Path copy = Files.copy(backup, folder.resolve("changed.backup"), StandardCopyOption.REPLACE_EXISTING);
         try (FileSystem archive = FileSystems.newFileSystem(copy, Map.of("create", "false"))) {

@@ -21,8 +21,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One address before several enum-admins: each request goes to the next of them, and one that does not even open a
- * connection is passed over, as nginx does by default.
+ * One address for several enum-admins: each request goes to the next of them, and one that accepts no connection is
+ * skipped, like nginx does by default.
  */
 final class Balancer implements AutoCloseable {
 

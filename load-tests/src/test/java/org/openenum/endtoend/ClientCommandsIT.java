@@ -22,13 +22,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command line client, beside a running product. */
+/** The command line client, with a running product. */
 class ClientCommandsIT {
 
     private static final Instant JULY = Instant.parse("2026-07-01T00:00:00Z");
     private static final Instant AUGUST = Instant.parse("2026-08-01T00:00:00Z");
 
-    /** Two files as the product has written them. */
+    /** Two files written by the product. */
     private static final Path ARCHIVE = Path.of("src/test/resources/archive").toAbsolutePath();
 
     @TempDir
@@ -155,7 +155,7 @@ class ClientCommandsIT {
         assertThat(networksOf("safe")).contains("127.0.70.0/24").doesNotContain("192.0.2");
     }
 
-    /** Some networks for documentation (RFC 5737, RFC 3849); two countries have a half each of the first. */
+    /** Networks for documentation (RFC 5737, RFC 3849); each of two countries has half of the first. */
     private static CountryFile july() {
         return new CountryFile()
                 .with("192.0.2.0/25", "DE")

@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the programs ship with, as their builds wrote it down, is what docs/dependencies.md accepts. */
+/**
+ * The libraries in the programs, according to the bill of materials of the build, are those that docs/dependencies.md
+ * accepts.
+ */
 class ComponentsIT {
 
     private static final Path HOME = Path.of("..");
@@ -26,7 +29,7 @@ class ComponentsIT {
     /** A library in a program: {@code group:name} and its version. */
     private record Component(String name, Version version) {}
 
-    /** A row of the table: a name, or all of a group, and the first version without a known vulnerability. */
+    /** A row of the table: a library, or all of a group, and the first version without a known vulnerability. */
     private record Accepted(String pattern, String notBelow) {
 
         private boolean covers(Component component) {

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Somebody who uses the console without scripts: pages, forms and a cookie. */
+/** A user of the console without scripts: pages, forms and a cookie. */
 final class ConsolePerson {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -29,13 +29,13 @@ final class ConsolePerson {
             .followRedirects(Redirect.NEVER)
             .build();
 
-    /** A page that can be had, at any program behind one address. */
+    /** Gets a page, from any program behind one address. */
     HttpResponse<String> page(int port, String path) {
         return send(request(port, path).GET());
     }
 
     /**
-     * Fills in the form of a page and sends it.
+     * Fills in the form of a page and posts it.
      *
      * @param fields names and values in turn
      */
@@ -53,7 +53,7 @@ final class ConsolePerson {
                 .POST(BodyPublishers.ofString(form.toString())));
     }
 
-    /** Where a redirection leads, without the host; empty where there is none. */
+    /** The path of the Location header; empty if there is none. */
     static String pathOf(HttpResponse<String> answer) {
         return answer.headers()
                 .firstValue("Location")

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.openenum.requester.ClientNetwork;
 
-/** Writes country databases as the specification of the MaxMind DB file format, version 2.0, says. */
+/** Writes country databases in the MaxMind DB file format, version 2.0. */
 final class CountryFile {
 
     private static final int RECORD_OCTETS = 4;
@@ -22,7 +22,7 @@ final class CountryFile {
     private static final int BITS_BEFORE_IPV4 = 96;
     private static final int EMPTY = -1;
 
-    // types of the format's data section
+    // Types in the data section of the format.
     private static final int STRING = 2;
     private static final int UNSIGNED_16 = 5;
     private static final int UNSIGNED_32 = 6;
@@ -30,12 +30,12 @@ final class CountryFile {
     private static final int UNSIGNED_64 = 9;
     private static final int ARRAY = 11;
 
-    /** Left and right of each node: another node, or EMPTY, or a country as -2 - its place. */
+    /** Left and right of each node: another node, EMPTY, or a country as -2 minus its index. */
     private final List<int[]> nodes = new ArrayList<>(List.of(new int[] {EMPTY, EMPTY}));
 
     private final Map<String, Integer> countries = new LinkedHashMap<>();
 
-    /** An address of this network is in this country. */
+    /** Assigns this network to this country. */
     CountryFile with(String network, String country) {
         ClientNetwork parsed = ClientNetwork.parse(network);
         byte[] octets = new byte[16];

@@ -18,10 +18,10 @@ import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Asks the product over DNS, as dig would: one question, one answer, nothing remembered. */
+/** Sends DNS queries to the product, like dig: one query, one answer, no cache. */
 public final class Dig {
 
-    /** A machine that does everything at once may stand still for ten seconds: an answer is late then, and not lost. */
+    /** A busy machine may be delayed by ten seconds: an answer is then late, and not lost. */
     private static final Duration LIMIT = Duration.ofSeconds(15);
 
     private final int port;
@@ -38,7 +38,7 @@ public final class Dig {
         this.limit = limit;
     }
 
-    /** One that asks from another address of this machine; all of 127.0.0.0/8 is its own. */
+    /** One that sends from another address of this machine, which has all addresses in 127.0.0.0/8. */
     Dig from(String address) {
         try {
             return new Dig(port, InetAddress.getByName(address), limit);
@@ -47,17 +47,17 @@ public final class Dig {
         }
     }
 
-    /** One that waits longer, to tell an answer that is late from one that is lost. */
+    /** One that waits longer, to distinguish a late answer from a lost one. */
     Dig waiting(Duration longer) {
         return new Dig(port, from, longer);
     }
 
-    /** NAPTR of a number in e164.arpa, over UDP. */
+    /** Queries the NAPTR records of a number in e164.arpa over UDP. */
     public Answer number(String digits) {
         return ask(nameOf(digits), Type.NAPTR, false);
     }
 
-    /** NAPTR of a number in e164.arpa, over TCP. */
+    /** Queries the NAPTR records of a number in e164.arpa over TCP. */
     Answer numberOverTcp(String digits) {
         return ask(nameOf(digits), Type.NAPTR, true);
     }
@@ -87,14 +87,14 @@ public final class Dig {
         return name + "e164.arpa.";
     }
 
-    /** What came back. */
+    /** An answer. */
     public record Answer(Message message) {
 
         String rcode() {
             return Rcode.string(message.getRcode());
         }
 
-        /** The answers' RDATA as in a zone file. */
+        /** The RDATA of the answer section in presentation format. */
         public List<String> records() {
             return message.getSection(Section.ANSWER).stream()
                     .map(Record::rdataToString)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From an empty folder to calls by Kamailio that go round an SBC that has stopped, as docs/recipes.md says. */
+/** From an empty folder to calls by Kamailio that avoid an SBC which has stopped, as in docs/recipes.md. */
 class FirstUseIT {
 
     private static final String FAILS = "@192.0.2.11";

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration that docs/recipes.md
- * tells administrators to take, and dials what the look-up says that it would. Both run in a namespace of their own.
+ * Kamailio's {@code enum_query()} resolves numbers through enum-server, with the configuration in docs/recipes.md, and
+ * dials what the look-up predicts. Both run in their own namespace.
  */
 class KamailioIT {
 
-    /** A change is seen within a second, where the machine has nothing else to do. */
+    /** On an idle machine, a change is visible within a second. */
     private static final Duration SEEN_LIMIT = Duration.ofMinutes(1);
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,8 +58,7 @@ class KamailioIT {
     }
 
     /**
-     * Makes the numbers; returns those of {@link KindsOfRules}, each with the line that {@link SipClient} prints if
-     * OpenENUM knows Kamailio.
+     * Creates the numbers; returns those of {@link KindsOfRules}, each with the line that {@link SipClient} must print.
      */
     private static Map<String, String> provision(Path data) {
         try (Product product = Product.up(data, Ports.free())) {
@@ -85,7 +84,7 @@ class KamailioIT {
         }
     }
 
-    /** What the look-up says that Kamailio would dial, once the server answers with the number's rules. */
+    /** What Kamailio would dial according to the look-up, once the server answers with the rules of the number. */
     private static String foretell(RestClient rest, String number) {
         String path = "/lookup?zone=e164.arpa&number=" + number.replace("+", "%2B");
         JsonNode lookup = await().atMost(SEEN_LIMIT)
@@ -125,7 +124,7 @@ class KamailioIT {
         builder.environment().put("OPENENUM_DATA", data.toString());
         builder.environment().put("OPENENUM_DNS_ADDRESS", "127.0.0.1");
         builder.environment().put("OPENENUM_DNS_PORT", "53");
-        // Each number is asked for once, and the first question for its rules reads the database.
+        // Each number is queried once, and the first query for its rules reads the database.
         builder.environment().put("OPENENUM_DNS_WAITING_WITHIN", "4s");
         builder.environment().put("OPENENUM_CACHE_LOADWITHIN", "4s");
         return builder;

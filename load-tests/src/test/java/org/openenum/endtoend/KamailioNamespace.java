@@ -10,8 +10,8 @@ import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
 /**
- * Where a test runs Kamailio, which asks port 53 of resolv.conf and nothing else: a namespace with a network and a
- * resolv.conf of its own.
+ * Where Kamailio runs in a test, because it only uses port 53 of the servers in resolv.conf: a namespace with its own
+ * network and resolv.conf.
  */
 final class KamailioNamespace {
 
@@ -19,7 +19,7 @@ final class KamailioNamespace {
 
     private KamailioNamespace() {}
 
-    /** Skips the test where there is no Kamailio, or where no namespaces may be made. */
+    /** Skips the test if there is no Kamailio, or if namespaces are not allowed. */
     static void assumeAllowed() {
         assumeTrue(Commands.exists("kamailio"), "Kamailio is not installed: apt-get install kamailio");
         assumeTrue(
@@ -31,14 +31,14 @@ final class KamailioNamespace {
         assumeTrue(namespace.exitStatus() == 0, "namespaces are not allowed here: " + namespace.error());
     }
 
-    /** The beginning of a command that runs one of the scripts in it. */
+    /** The beginning of a command line that runs one of the scripts in the namespace. */
     static List<String> command(String script) {
         List<String> words = unshare();
         words.addAll(List.of("bash", SCRIPTS.resolve(script).toString()));
         return words;
     }
 
-    /** The beginning of a command that runs a class of the tests. */
+    /** The beginning of a command line that runs a class of the tests. */
     static List<String> java() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -46,9 +46,7 @@ final class KamailioNamespace {
                 Path.of("target/test-classes").toAbsolutePath().toString());
     }
 
-    /**
-     * As root a namespace is enough; anybody else becomes root of a user namespace first, where the system allows it.
-     */
+    /** For root, a namespace is enough; other users become root of a user namespace first, if the system allows it. */
     private static List<String> unshare() {
         List<String> words = new ArrayList<>(List.of("env", "PATH=" + System.getenv("PATH") + ":/usr/sbin:/sbin"));
         words.addAll(List.of("unshare", "--net", "--mount"));
@@ -58,7 +56,7 @@ final class KamailioNamespace {
         return words;
     }
 
-    /** What programs wrote to {@code NAME.out} in the scratch folder. */
+    /** The output of programs in {@code NAME.out} in the scratch folder. */
     static String logs(Path folder, String... programs) throws IOException {
         StringBuilder logs = new StringBuilder();
         for (String program : programs) {

@@ -13,7 +13,7 @@ final class KindsOfRules {
 
     private static final Rule NOT_TERMINAL = new Rule(100, 10, "", "", "", "other.example.");
 
-    /** More than fits into a datagram, so the proxy has to ask again over TCP. */
+    /** More than fits into a datagram, so the proxy has to use TCP. */
     private static final List<Rule> MANY = IntStream.rangeClosed(1, 14)
             .mapToObj(i -> rule(100, i, SIP, "!^.*$!sip:" + "x".repeat(80) + i + "@sbc.example!"))
             .toList();
@@ -42,7 +42,7 @@ final class KindsOfRules {
 
     private KindsOfRules() {}
 
-    /** Each number, with its plus, and the body that gives it its rules. */
+    /** Each number, with its plus, and the request body with its rules. */
     static Map<String, String> byNumber() {
         Map<String, String> kinds = new LinkedHashMap<>();
         for (int i = 0; i < KINDS.size(); i++) {

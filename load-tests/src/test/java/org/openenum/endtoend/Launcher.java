@@ -11,21 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code ./openenum} of this checkout. */
+/** {@code ./openenum} in this checkout. */
 final class Launcher {
 
     static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
     private static final int COMMAND_LIMIT_SECONDS = 120;
 
-    /** A test runs for seconds: the best compiler would be busy with it all the time. */
+    /** A test runs for seconds: the second compiler would be busy all the time. */
     private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
 
     private Launcher() {}
 
     /**
-     * A command of the launcher that runs what is built, on the Java of this test, and is not told anything else by
-     * this environment.
+     * A command of the launcher for the present build, on the Java of this test, without settings from the environment.
      */
     static ProcessBuilder command(List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(HOME.resolve("openenum").toString()));
@@ -33,7 +32,7 @@ final class Launcher {
         return environment(new ProcessBuilder(command).directory(HOME.toFile()));
     }
 
-    /** The same for a command that calls the launcher. */
+    /** The same environment for a command that calls the launcher. */
     static ProcessBuilder environment(ProcessBuilder builder) {
         builder.environment().keySet().removeIf(name -> name.startsWith("OPENENUM_"));
         builder.environment().put("OPENENUM_BUILD", "no");
@@ -43,7 +42,7 @@ final class Launcher {
         return builder;
     }
 
-    /** Puts the launcher, with nothing that it launches, into an empty folder. */
+    /** Copies the launcher, without the programs, into an empty folder. */
     static void copyTo(Path home) throws IOException {
         Files.copy(HOME.resolve("openenum"), home.resolve("openenum"), StandardCopyOption.COPY_ATTRIBUTES);
         Files.createDirectory(home.resolve("launcher"));
@@ -55,9 +54,9 @@ final class Launcher {
     }
 
     /**
-     * Lines of bash that may call the functions of a launcher.
+     * Lines of bash that can call the functions of a launcher.
      *
-     * @param home of the launcher; {@code data} in it is the data folder
+     * @param home the folder of the launcher; the data folder is {@code data} in it
      */
     static ProcessBuilder functions(Path home, String lines) {
         String sources = """
@@ -70,7 +69,7 @@ final class Launcher {
                 new ProcessBuilder("bash", "-uo", "pipefail", "-c", sources + lines).directory(home.toFile()));
     }
 
-    /** A command of the product on a data folder. */
+    /** Runs a command of the product with a data folder. */
     static Outcome run(String name, Path data) {
         return run(command(List.of(name, "--data", data.toString())));
     }
@@ -95,6 +94,6 @@ final class Launcher {
         }
     }
 
-    /** How a command ended. */
+    /** The result of a command. */
     record Outcome(int exitStatus, String output, String error) {}
 }

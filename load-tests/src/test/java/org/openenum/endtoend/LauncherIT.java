@@ -58,7 +58,7 @@ class LauncherIT {
         }
     }
 
-    /** As the numbers of processes may be after the machine has crashed. */
+    /** Process ids may be reused after a crash of the machine. */
     @Test
     void processesOfAnotherInstallation_areLeftAlone() throws IOException {
         Path data = folder.resolve("data");
@@ -186,7 +186,7 @@ class LauncherIT {
         return started;
     }
 
-    /** Programs that run would find other octets where they know a class to be. */
+    /** Otherwise, running programs would find other octets in the place of a class. */
     @Test
     void build_doesNotWriteIntoFilesThatProgramsHaveOpen() throws IOException {
         Launcher.copyTo(folder);
@@ -208,7 +208,7 @@ class LauncherIT {
         assertThat(open).hasContent("old");
     }
 
-    /** A test run that failed has removed it, and the measurements need it. */
+    /** A failed test run has removed it, and the benchmarks need it. */
     @Test
     void moduleWithoutItsJar_isBuiltThoughNoSourceIsNewer() throws IOException {
         Launcher.copyTo(folder);
@@ -254,7 +254,7 @@ class LauncherIT {
         assertThat(temporary).isEmptyDirectory();
     }
 
-    /** As in a container, whose first process may look after nobody. */
+    /** As in a container whose first process does not wait for orphans. */
     @Test
     void processWhoseEndNobodyHasNoticed_isNotWaitedFor() throws IOException {
         Launcher.copyTo(folder);
@@ -342,7 +342,7 @@ class LauncherIT {
         assertThat(folder.resolve(".openenum/building")).doesNotExist();
     }
 
-    /** Nothing is up there: it ends once it has built. */
+    /** No product is running there: it ends once it has built. */
     private static ProcessBuilder tokenOf(Path home) {
         return commandOf(home, "token");
     }

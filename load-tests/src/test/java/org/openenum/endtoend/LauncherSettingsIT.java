@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where the settings of the launcher come from, and those that cannot be: flags, ports, heaps, files and variables. */
+/** Where the settings of the launcher come from, and invalid ones: flags, ports, heaps, files and variables. */
 class LauncherSettingsIT {
 
     @TempDir
@@ -72,7 +72,7 @@ class LauncherSettingsIT {
         }
     }
 
-    /** Whoever has the port, this test or somebody before it, it is in use. */
+    /** The port is in use by this test or by another program. */
     private static Closeable take(int port) {
         try {
             return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());

@@ -18,10 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What both programs write to their logs when somebody has set a logger to DEBUG, so that requests stand there with
- * their numbers.
- */
+/** The logs of both programs while loggers are set to DEBUG, so that requests are logged with their numbers. */
 class LogLinesIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -29,7 +26,7 @@ class LogLinesIT {
     private static final String NUMBER = "493012345678";
     private static final String MASKED = "49301234xxxx";
 
-    /** The request id that the client chooses. */
+    /** The request id, which the client chooses. */
     private static final String ID = "call-493012340000";
 
     private static final String MASKED_ID = "call-49301234xxxx";
@@ -70,7 +67,7 @@ class LogLinesIT {
         assertThat(logs.admin).contains("/numbers/+" + NUMBER).contains("[" + ID + "]");
     }
 
-    /** What each program wrote. */
+    /** The logs of both programs. */
     private record Logs(String server, String admin) {}
 
     private Logs logsOfRequests(Map<String, String> settings) throws Exception {
@@ -90,7 +87,7 @@ class LogLinesIT {
         }
     }
 
-    /** Without one that is being written. */
+    /** Without a line that is being written. */
     private static String wholeLines(Product product, String program) {
         String log = product.log(program);
         return log.substring(0, log.lastIndexOf('\n') + 1);
@@ -103,7 +100,7 @@ class LogLinesIT {
         HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
     }
 
-    /** The event of the first line with these words; every line is one. */
+    /** The event of the first line that contains these words; every line is one event. */
     private static JsonNode eventWith(String words, String log) throws IOException {
         JsonNode found = null;
         for (String line : log.lines().toList()) {

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A country database with many networks, half of them IPv4, none of which becomes one with its neighbour: given to
- * three groups by the command that a person calls, and again without a change. {@code -Dnetworks.count=1000000} tries
- * as many as the largest ones have.
+ * A country database with many networks, half of them IPv4, none of which can be merged with its neighbour: assigned to
+ * three groups on the command line, and again without a change. {@code -Dnetworks.count=1000000} uses as many as the
+ * largest databases have.
  */
 class ManyNetworksIT {
 
@@ -113,7 +113,7 @@ class ManyNetworksIT {
                 .sum();
     }
 
-    /** The most memory that a program has had, as Linux counts it. */
+    /** The peak memory of a program, according to Linux. */
     private static String peak(Product product, String program) throws IOException {
         Path status = Path.of("/proc/" + product.pid(program) + "/status");
         return !Files.exists(status)

@@ -29,8 +29,8 @@ import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
- * The alerts and the dashboard in packaging/monitoring, read by the real Prometheus from the running product: every
- * figure that they name exists.
+ * The alerts and the dashboard in packaging/monitoring, evaluated by the real Prometheus with the running product:
+ * every metric in them exists.
  */
 class MonitoringIT {
 
@@ -40,10 +40,10 @@ class MonitoringIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** A series by its name, with what is asked of its labels; no function, which a parenthesis follows. */
+    /** A series by its name and its label matchers; not a function, which is followed by a parenthesis. */
     private static final Pattern SERIES = Pattern.compile("\\b(up|[a-z]+(?:_[a-z]+)+)\\b(\\{[^}]*})?(?!\\s*\\()");
 
-    /** Until something fails there is no series of it. */
+    /** A series that exists only after a failure. */
     private static final String ONLY_AFTER_A_FAILURE = ",status=~\"5..\"";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -160,7 +160,7 @@ class MonitoringIT {
         return without;
     }
 
-    /** Of the dashboard and of the alerts. */
+    /** The expressions of the dashboard and of the alerts. */
     private List<String> expressions() throws Exception {
         List<String> all = new ArrayList<>();
         dashboard().path("panels").forEach(panel -> panel.path("targets").forEach(one -> all.add(expression(one))));
@@ -172,7 +172,7 @@ class MonitoringIT {
         return all;
     }
 
-    /** As Grafana asks it, with all servers chosen. */
+    /** As Grafana sends it, with all servers selected. */
     private static String expression(JsonNode target) {
         return target.path("expr").asText().replace("$server", ".*").replace("$__rate_interval", "20s");
     }

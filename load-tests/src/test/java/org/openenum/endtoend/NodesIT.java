@@ -17,13 +17,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** Two enum-servers on one database report by themselves; one of them is stopped, and a write says which. */
+/** Two enum-servers on one database report by themselves; one of them is stopped, and a write names it. */
 @DisabledOnOs(OS.WINDOWS)
 class NodesIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** For as long as a write may wait at the most. */
+    /** The longest time that a write may wait. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
     @TempDir
@@ -75,7 +75,7 @@ class NodesIT {
         assertThat(header(served, "X-Served-Nodes")).isEqualTo("2/2");
 
         signal("STOP", second.pid());
-        // Its silence is noticed after ten seconds only, and is waited for below in any case.
+        // It counts as silent only after ten seconds, and is waited for below in any case.
         HttpResponse<String> missed = write(rest, "c", Duration.ofSeconds(5));
         assertThat(header(missed, "X-Served")).isEqualTo("false");
         assertThat(header(missed, "X-Served-Nodes")).isEqualTo("1/2");
@@ -99,7 +99,7 @@ class NodesIT {
         return "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
     }
 
-    /** As docs/operation.md says: another enum-server on the same database. */
+    /** Another enum-server on the same database, as in docs/operation.md. */
     private Process secondServer(Product product, String database) throws IOException {
         Ports ports = Ports.free();
         ProcessBuilder command = Launcher.command(List.of("run", "enum-server"));

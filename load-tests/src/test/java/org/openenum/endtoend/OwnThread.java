@@ -3,8 +3,8 @@ package org.openenum.endtoend;
 import java.util.concurrent.Executor;
 
 /**
- * A thread for each task that waits: the pool that all of Java shares has a single thread on two cores, and dnsjava
- * completes its answers there.
+ * A thread for each waiting task: Java's common pool has only one thread on two cores, and dnsjava completes its
+ * answers there.
  */
 final class OwnThread implements Executor {
 

@@ -18,9 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What {@code ./openenum package} makes is installed in a folder and started there, without anything of this checkout.
- */
+/** The result of {@code ./openenum package} is installed into a folder and started there, without this checkout. */
 class PackageIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -32,7 +30,7 @@ class PackageIT {
 
     @BeforeAll
     static void make() {
-        // Whose files are for nobody else, as root's are on many machines.
+        // With a umask that makes files unreadable for others, as root has on many machines.
         ProcessBuilder command = new ProcessBuilder("bash", "-c", "umask 077 && exec ./openenum package");
         command.directory(Launcher.HOME.toFile());
         Launcher.Outcome outcome = Launcher.run(Launcher.environment(command));
@@ -48,7 +46,7 @@ class PackageIT {
             Path home = homes.findFirst().orElseThrow();
             assertThat(home.resolve("pom.xml")).doesNotExist();
             assertThat(home.resolve("SECURITY.md")).isNotEmptyFile();
-            // A Java runtime without a compiler must do.
+            // A Java runtime without a compiler is enough.
             run(javaCommand().toString(), "-cp", home.resolve("launcher").toString(), "Ports", "next", "9301");
             assertThat(home.resolve("LICENSE")).isNotEmptyFile();
             assertThat(permissions(home.resolve("LICENSE"))).isEqualTo("rw-r--r--");
@@ -71,7 +69,7 @@ class PackageIT {
                 .getParent();
         Files.createDirectories(root.resolve("var/lib/dpkg/updates"));
         Files.createFile(root.resolve("var/lib/dpkg/status"));
-        // A root of its own: the machine that tests stays as it is, and the scripts know it by DPKG_ROOT.
+        // With its own root folder, which the scripts know from DPKG_ROOT, so that this machine is not changed.
         run(
                 "dpkg",
                 "--root=" + root,
@@ -97,8 +95,8 @@ class PackageIT {
     }
 
     /**
-     * Both programs, each run as systemd runs it: a number over REST is answered over DNS, and a command finds them by
-     * their settings.
+     * Both programs, run like by systemd: a number created over REST is answered over DNS, and a command finds the
+     * programs by their settings.
      */
     private void answers(Path home, Path settings) throws Exception {
         Ports ports = Ports.free();

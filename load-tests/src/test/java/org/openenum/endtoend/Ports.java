@@ -7,7 +7,7 @@ import java.util.Iterator;
 import java.util.Set;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** Four loopback ports that were free a moment ago. */
+/** Four ports on loopback that were free a moment ago. */
 public record Ports(int dns, int http, int serverManagement, int adminManagement) {
 
     public static Ports free() {
@@ -23,7 +23,7 @@ public record Ports(int dns, int http, int serverManagement, int adminManagement
         return new Ports(each.next(), each.next(), each.next(), each.next());
     }
 
-    /** The same, with the management ports left to the launcher. */
+    /** The same ports without the management ports, which the launcher then chooses. */
     Ports withoutManagement() {
         return new Ports(dns, http, 0, 0);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** PostgreSQL instead of the embedded database: nothing differs but the address. */
+/** PostgreSQL instead of the embedded database: only the JDBC URL differs. */
 class PostgresIT {
 
     @TempDir

@@ -15,9 +15,9 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The running product: {@code ./openenum up} on a data folder, with ports of its own, until it is closed.
+ * The running product: {@code ./openenum up} on a data folder, with its own ports, until it is closed.
  *
- * <p>What the launcher says is kept in {@code up.log} of the data folder's parent and shown by an assertion that fails.
+ * <p>The output of the launcher is in {@code up.log} beside the data folder, and in the messages of failing assertions.
  */
 public final class Product implements AutoCloseable {
 
@@ -37,19 +37,19 @@ public final class Product implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts it and waits until it says that it is up. */
+    /** Starts it and waits until the launcher reports that it is up. */
     public static Product up(Path data, Ports ports, String... flags) {
         return up(data, ports, Map.of(), flags);
     }
 
-    /** The same with settings from the environment. */
+    /** Starts it with settings in the environment. */
     static Product up(Path data, Ports ports, Map<String, String> settings, String... flags) {
         ProcessBuilder command = upCommand(data, ports, flags);
         command.environment().putAll(settings);
         return up(command, data, ports);
     }
 
-    /** The same by a command of {@link #upCommand} that was changed. */
+    /** Starts it with a command of {@link #upCommand} that was changed. */
     static Product up(ProcessBuilder command, Path data, Ports ports) {
         Path log = data.resolveSibling(data.getFileName() + ".up.log");
         try {
@@ -92,7 +92,7 @@ public final class Product implements AutoCloseable {
                 .isTrue();
     }
 
-    /** The commands to begin with come last, and of them the one that asks over DNS. */
+    /** The launcher ends by printing the first commands to try; the last is a DNS query. */
     private boolean hasSaidAll() {
         return said().matches("(?s).* is up\\..*\n  dig .*\n");
     }
@@ -105,7 +105,7 @@ public final class Product implements AutoCloseable {
         return ports;
     }
 
-    /** What the launcher printed so far. */
+    /** The launcher's output so far. */
     String said() {
         try {
             return Files.readString(log);
@@ -114,7 +114,7 @@ public final class Product implements AutoCloseable {
         }
     }
 
-    /** What a program has written to its log so far. */
+    /** The log of a program so far. */
     String log(String program) {
         try {
             return Files.readString(data.resolve("log").resolve(program + ".log"));
@@ -123,12 +123,12 @@ public final class Product implements AutoCloseable {
         }
     }
 
-    /** An administrator's client, with a token made as {@code ./openenum token} makes it. */
+    /** A client of an administrator, with a token from {@code ./openenum token}. */
     public RestClient rest() {
         return rest(data, ports.http());
     }
 
-    /** The same, of whatever runs on a data folder. */
+    /** A client of an administrator, for the product on this data folder. */
     static RestClient rest(Path data, int httpPort) {
         try {
             String secret = Files.readString(data.resolve("local-token")).strip();
@@ -145,7 +145,7 @@ public final class Product implements AutoCloseable {
         return new Dig(ports.dns());
     }
 
-    /** The process id of a program, as the launcher wrote it down. */
+    /** The process id of a program, from the launcher's file. */
     long pid(String program) {
         try {
             return Long.parseLong(Files.readString(data.resolve("run").resolve(program + ".pid"))
@@ -155,16 +155,16 @@ public final class Product implements AutoCloseable {
         }
     }
 
-    /** SIGKILL, as a crash would be; its ports are free afterwards. */
+    /** Sends SIGKILL, like a crash; afterwards, the ports are free. */
     void kill(String program) {
         ProcessHandle killed = ProcessHandle.of(pid(program)).orElseThrow();
         killed.destroyForcibly();
-        // One that nobody has waited for yet is still a process, but has no program any more.
+        // A process whose parent has not waited for it yet still exists, but has no program any more.
         await().atMost(STOP_LIMIT)
                 .until(() -> !killed.isAlive() || killed.info().command().isEmpty());
     }
 
-    /** SIGTERM of the launcher. */
+    /** Sends SIGTERM to the launcher. */
     int stop() {
         process.destroy();
         awaitEnd();

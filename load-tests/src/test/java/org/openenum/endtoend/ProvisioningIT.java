@@ -17,20 +17,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A number put in over REST is answered over DNS. Each test has a country code of its own. */
+/** A number created over REST is answered over DNS. Each test has its own country code. */
 class ProvisioningIT {
 
     private static final String NUMBERS = "/zones/e164.arpa/numbers/";
 
     private static final String BLOCKS = "/zones/e164.arpa/blocks/";
 
-    /** The promise of the product: what REST has acknowledged, DNS answers within a second. */
+    /** The promise of the product: DNS shows an acknowledged change within a second. */
     private static final Duration PROMISE = Duration.ofSeconds(1);
 
-    /** A single change may take longer where the machine stands still for a moment. */
+    /** A single change may take longer if the machine is delayed for a moment. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** A look takes two seconds; a machine that stands still then shows nothing in the first. */
+    /** Reading the queries takes two seconds; if the machine is delayed meanwhile, the first attempt shows nothing. */
     private static final Duration LOOKING = Duration.ofMinutes(2);
 
     private static final Queue<Long> SEEN_AFTER_NANOS = new ConcurrentLinkedQueue<>();
@@ -47,11 +47,11 @@ class ProvisioningIT {
         if (rest.get("/zones/e164.arpa").statusCode() == 404) {
             assertThat(rest.create("/zones/e164.arpa", "{}").statusCode()).isEqualTo(201);
         }
-        // Both programs and this one load classes at their first question; the promise is for those after it.
+        // All programs load classes at the first query; the promise is for later ones.
         await().atMost(PATIENCE)
                 .ignoreExceptions()
                 .until(() -> dig.number("999").rcode().equals("NXDOMAIN"));
-        // Only a server that has reported is asked for its queries.
+        // The console only reads the queries of servers that have reported.
         await().atMost(PATIENCE).until(() -> rest.get("/nodes").body().contains("\"health\":\"ready\""));
     }
 
@@ -106,7 +106,7 @@ class ProvisioningIT {
         assertThat(looks).noneMatch(look -> look.contains("43720199"));
     }
 
-    /** What somebody sees who looks for two seconds, in which all is asked again and again. */
+    /** Reads the live queries for two seconds, while all are repeated. */
     private static String look() {
         CompletableFuture<HttpResponse<String>> looking =
                 CompletableFuture.supplyAsync(() -> rest.get("/queries?number=358&seconds=2"), new OwnThread());

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody asks from a network that nobody knows, and a service over HTTP says in which group it is. */
+/** A client sends queries from an unknown network, and a service over HTTP assigns the network to a group. */
 class ProximityIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -73,7 +73,7 @@ class ProximityIT {
         service.stop(0);
     }
 
-    /** The north has one network; what it says of the carriers' own is of no interest. */
+    /** Returns north for two networks; the second one is in another group anyway. */
     private static void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String address = exchange.getRequestURI().getQuery().replace("address=", "");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.load.bench.machine.Commands;
 
-/** What the README shows, and what {@code up --demo} says, is run as it is written there. */
+/** Runs the commands in the README, and those that {@code up --demo} prints, as they are. */
 class ReadmeIT {
 
     private static final Pattern TESTED = Pattern.compile(
@@ -53,8 +53,8 @@ class ReadmeIT {
     }
 
     /**
-     * Runs every command that {@code up} has printed, and gives all that they say. Those that ask do so until DNS has
-     * what was put in.
+     * Runs every command that {@code up} has printed, and returns their output. Queries are repeated until DNS shows
+     * the change.
      */
     private static String runPrinted(Product product) {
         StringBuilder output = new StringBuilder();
@@ -70,7 +70,7 @@ class ReadmeIT {
         return output.toString();
     }
 
-    /** Runs a command of a document on this product: where it listens and keeps its data is all that differs. */
+    /** Runs a command of a document with this product; only its ports and data folder differ. */
     private static String bash(Product product, String command) {
         String here = command.replace(":8080/", ":" + product.ports().http() + "/")
                 .replace("-p 5300 ", "-p " + product.ports().dns() + " ");

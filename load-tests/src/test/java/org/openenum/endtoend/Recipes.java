@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What docs/recipes.md tells administrators to take, and tests run. */
+/** The parts of docs/recipes.md that tests run. */
 final class Recipes {
 
     private Recipes() {}
 
-    /** The blocks that are marked as run by a test, as they stand there. */
+    /** The blocks that are marked as run by a test. */
     static List<String> of(String test, String language) throws IOException {
         Pattern block =
                 Pattern.compile("<!-- run by " + test + " -->\\s+```" + language + "\\n(.*?)\\n *```", Pattern.DOTALL);

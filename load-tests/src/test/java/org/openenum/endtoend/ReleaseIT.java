@@ -13,10 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Where {@code ./openenum package VERSION} writes the version: into a copy of the files that have one, which nothing
- * builds.
- */
+/** Where {@code ./openenum package VERSION} writes the version, tried with copies of the files that contain one. */
 class ReleaseIT {
 
     private static final List<String> VERSIONED = List.of(

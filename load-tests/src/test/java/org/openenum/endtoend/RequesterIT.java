@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two requesters on one machine, provisioned over REST as docs/requesters.md says, asking over DNS. */
+/** Two requesters on one machine, provisioned over REST as in docs/requesters.md, send DNS queries. */
 class RequesterIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -10,7 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
-/** Provisions the product over its REST API, as an integrator would. Threads may share it. */
+/** A client of the REST API, like the program of an integrator. Threads may share it. */
 public final class RestClient {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -31,7 +31,7 @@ public final class RestClient {
         return token;
     }
 
-    /** The body of a mapping with one SIP address. */
+    /** The request body of a mapping with one SIP URI. */
     public static String sip(String uri) {
         return "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + uri + "\"}]}";
     }
@@ -44,12 +44,12 @@ public final class RestClient {
         return send(request(path).POST(BodyPublishers.ofString(json)));
     }
 
-    /** The same, which is done once however often it is sent with this key. */
+    /** Posts with an idempotency key, so that repeated requests take effect once. */
     HttpResponse<String> postOnce(String path, String json, String idempotencyKey) {
         return send(request(path).header("Idempotency-Key", idempotencyKey).POST(BodyPublishers.ofString(json)));
     }
 
-    /** Server-sent events after a place, until so many seconds are over. */
+    /** The server-sent events after a position, during some seconds. */
     HttpResponse<String> events(String path, String lastEventId) {
         return send(request(path).header("Last-Event-ID", lastEventId).GET());
     }
@@ -58,7 +58,7 @@ public final class RestClient {
         return send(request(path).header("If-None-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
 
-    /** Replaces whatever is there; the response comes when DNS answers with it, or after a time. */
+    /** Replaces any version; the response comes when DNS answers with it, or after this time. */
     HttpResponse<String> putAndWait(String path, String json, Duration longest) {
         return send(request(path)
                 .header("If-Match", "*")
@@ -66,12 +66,12 @@ public final class RestClient {
                 .PUT(BodyPublishers.ofString(json)));
     }
 
-    /** Replaces whatever is there. */
+    /** Replaces any version. */
     public HttpResponse<String> put(String path, String json) {
         return send(request(path).header("If-Match", "*").PUT(BodyPublishers.ofString(json)));
     }
 
-    /** Replaces what is there now. */
+    /** Replaces the present version. */
     public HttpResponse<String> replace(String path, String json) {
         return send(request(path).header("If-Match", entityTag(path)).PUT(BodyPublishers.ofString(json)));
     }
@@ -80,7 +80,7 @@ public final class RestClient {
         return send(request(path).header("If-Match", entityTag(path)).DELETE());
     }
 
-    /** Removes what has no version, or whichever version it has. */
+    /** Removes something, with this If-Match. */
     HttpResponse<String> delete(String path, String ifMatch) {
         return send(request(path).header("If-Match", ifMatch).DELETE());
     }

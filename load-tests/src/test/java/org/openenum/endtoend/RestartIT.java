@@ -26,19 +26,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.database.DatabaseLocation;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** {@code ./openenum restart}, beside clients who ask all the time. */
+/** {@code ./openenum restart}, while clients send queries all the time. */
 @EnabledOnOs(OS.LINUX)
 class RestartIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    /** A machine that does everything at once may stand still for seconds: then answers are late, and not lost. */
+    /** A busy machine may be delayed for seconds: answers are then late, and not lost. */
     private static final Duration LOST_AFTER = Duration.ofSeconds(30);
 
-    /** For how long both servers answer, until all is compiled for those who ask: the usual 20 s find no more. */
+    /**
+     * For how long both servers answer, while the code for answers is being compiled. The default of 20 s would not
+     * find more errors.
+     */
     private static final String WARM_UP = "OPENENUM_HANDOVER_WARMUPWITHIN";
 
-    /** Where nobody asks meanwhile. */
+    /** For tests without queries meanwhile. */
     private static final Map<String, String> AT_ONCE = Map.of(WARM_UP, "0s");
 
     @TempDir
@@ -84,14 +87,14 @@ class RestartIT {
             ended.set(true);
             assertThat(asking.get(2, TimeUnit.MINUTES)).isPositive();
 
-            // What keeps the programs running knows the new one.
+            // The launcher supervises the new one.
             product.kill("enum-server");
             await().atMost(PATIENCE).ignoreExceptions().until(() -> isAnswered(product.dig()));
             assertThat(product.stop()).isZero();
         }
     }
 
-    /** So that what is restarted is an update, with tables that the programs before did not have. */
+    /** So that the restart is an update, with a migration that the programs before did not have. */
     private static void undoNewestMigration(Path data) {
         sql(
                 data,
@@ -222,12 +225,12 @@ class RestartIT {
             assertThat(restart(product, "enum-server").exitStatus()).isZero();
             long last = product.pid("enum-server");
             assertThat(product.stop()).isZero();
-            // Also the one that has handed over and had not ended yet, which continues where the last one ends.
+            // Also the server that has handed over and had not ended yet; it continues when the last one ends.
             await().atMost(PATIENCE).until(() -> !isRunning(next) && !isRunning(last));
         }
     }
 
-    /** Where process 7 alone is an enum-server: it has handed over to process 8, and not ended yet. */
+    /** Only process 7 is an enum-server: it has handed over to process 8, and has not ended yet. */
     @Test
     void serverThatHasHandedOver_isStoppedToo_andContinuesIfTheOtherOneEnds() throws IOException {
         Launcher.copyTo(folder);
@@ -277,7 +280,7 @@ class RestartIT {
         return CompletableFuture.supplyAsync(() -> restart(product, "enum-server"), new OwnThread());
     }
 
-    /** The process id of the new server, once the one that runs has heard of it. */
+    /** The process id of the new server, once the old one knows it. */
     private static long awaitNext(Product product) {
         Path file = product.data().resolve("run").resolve("enum-server.next");
         String[] pid = new String[1];
@@ -289,7 +292,7 @@ class RestartIT {
         return Long.parseLong(pid[0]);
     }
 
-    /** As after an update into another folder, in which nobody has made an openenum.conf yet. */
+    /** As after an update into another folder, in which there is no openenum.conf yet. */
     @Test
     void restartFromAnotherFolder_keepsTheConfigurationFileBesideTheLauncherBefore() throws IOException {
         Path home = Files.createDirectory(folder.resolve("home"));
@@ -323,7 +326,7 @@ class RestartIT {
         }
     }
 
-    /** Where process 7 alone is an enum-server. */
+    /** Only process 7 is an enum-server. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -35,7 +35,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** Two enum-admins on one PostgreSQL behind one address: nobody can tell which one answers, nor that one is killed. */
+/**
+ * Two enum-admins on one PostgreSQL behind one address: clients do not notice which one answers, or that one is killed.
+ */
 class SeveralAdminsIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -98,7 +100,7 @@ class SeveralAdminsIT {
         }
     }
 
-    /** Somebody with an account of his own, signed in through the balancer. */
+    /** A user with an own account, signed in through the balancer. */
     private static ConsolePerson person(String name) {
         String invited = rest.post("/users", "{\"name\":\"" + name + "\",\"role\":\"administrator\"}")
                 .body();
@@ -172,7 +174,7 @@ class SeveralAdminsIT {
                 .isLessThan(Duration.ofMillis(1_500));
     }
 
-    /** How long the other one still takes a token that the first has revoked. */
+    /** How long the other enum-admin accepts a token that the first one has revoked. */
     private static Duration revoked() {
         HttpResponse<String> made = rest.post("/tokens", "{\"label\":\"of a thief\",\"role\":\"viewer\"}");
         String secret = made.body().replaceAll("(?s).*\"token\"\\s*:\\s*\"([^\"]+)\".*", "$1");
@@ -215,7 +217,7 @@ class SeveralAdminsIT {
                     .toList();
             List<Integer> codes =
                     both.stream().map(answer -> answer.join().statusCode()).toList();
-            // 200: done by the other one, whose answer was not there yet.
+            // 200: done by the other one, which had not sent its response yet.
             assertThat(codes).contains(201).isSubsetOf(200, 201, 409);
             assertThat(rest.postOnce("/zones/e164.arpa/numbers", number, key).statusCode())
                     .isEqualTo(201);
@@ -256,7 +258,7 @@ class SeveralAdminsIT {
     void guessesAtBoth_areCountedTogether() {
         person("carol");
         ConsolePerson guesser = new ConsolePerson();
-        // Four are free. Neither of the two has more of them than that.
+        // Four sign-ins are free, however they are distributed to the two programs.
         long refused = IntStream.range(0, 8)
                 .mapToObj(i -> i % 2 == 0 ? one : other)
                 .filter(admin -> {
@@ -345,7 +347,7 @@ class SeveralAdminsIT {
         assertSignedIn(person, one.port());
     }
 
-    /** Through the balancer, as an integrator would, who sends again what failed on the way. */
+    /** Writes through the balancer, like an integrator who repeats failed requests. */
     private static void write(AtomicBoolean enough, Queue<String> acknowledged) {
         RestClient behind = new RestClient(balancer.port(), rest.token());
         for (int i = 0; !enough.get(); i++) {
@@ -357,7 +359,7 @@ class SeveralAdminsIT {
                     acknowledged.add(number);
                 }
             } catch (UncheckedIOException e) {
-                // On its way when the program was killed: nobody acknowledged it.
+                // Not acknowledged: the request was in progress when the program was killed.
             }
         }
     }
@@ -421,7 +423,7 @@ class SeveralAdminsIT {
 
         String done = survivor.get(job).body();
         one.awaitReady();
-        // Its thread of jobs has unwound when the next one is done.
+        // Its job thread is free again when the next job is done.
         awaitDone(survivor, jobOf(sent(() -> victim.post("/exports", "{\"zone\":\"6.4.e164.arpa\"}"))));
         assertChangedOnce("6.4.e164.arpa");
         assertThat(survivor.get(job).body()).isEqualTo(done);
@@ -449,7 +451,7 @@ class SeveralAdminsIT {
         return id.group(1);
     }
 
-    /** It is in the middle of the one transaction that does all of it. */
+    /** Waits until the job is in the only transaction in which it writes. */
     private static void awaitWriting(RestClient client, String job) {
         await().atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(5))
@@ -468,12 +470,15 @@ class SeveralAdminsIT {
         assertThat(client.get(job).body()).contains("started again");
     }
 
-    /** What has just woken up finds its connections to the database gone, and says so to whoever comes first. */
+    /**
+     * A program that was just continued finds that its connections to the database are closed, and the next request
+     * fails.
+     */
     private static HttpResponse<String> sent(Supplier<HttpResponse<String>> request) {
         return await().atMost(PATIENCE).until(request::get, answer -> answer.statusCode() != 503);
     }
 
-    /** By the versions of the rows, the audit trail and the history. */
+    /** Checks the versions of the rows, the audit trail and the history. */
     private static void assertChangedOnce(String zone) throws SQLException {
         assertThat(query("select count(*) || ' of version ' || min(m.version) || ' to ' || max(m.version)"
                         + " from mapping m join zone z on z.id = m.zone_id where z.apex = '" + zone

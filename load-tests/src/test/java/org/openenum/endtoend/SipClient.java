@@ -12,20 +12,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks a SIP proxy on 127.0.0.1:5060 where it would send a call, one line of output for each number:
+ * Asks a SIP proxy on 127.0.0.1:5060 where it would send a call, and prints one line for each number:
  * {@code +49301234 302 sip:+49301234@sbc.example}.
  *
- * <p>A program of its own, because it must run in the namespace of the proxy. The first number has to resolve: the
- * client asks for it until it does, so that nothing else is asked before both are up.
+ * <p>A separate program, because it must run in the proxy's namespace. The first number must resolve: the client
+ * repeats it until it does, so that all others are sent when both are up.
  */
 final class SipClient {
 
     private static final int SIP_PORT = 5060;
 
-    /** Of a proxy that may not be there yet. */
+    /** For a proxy that may not be running yet. */
     private static final int FIRST_REPLY_LIMIT_MS = 2_000;
 
-    /** Of one that is there, on a machine that may have much else to do. */
+    /** For a running proxy, on a busy machine. */
     private static final int REPLY_LIMIT_MS = 30_000;
 
     private static final int MAX_OCTETS = 4_096;
@@ -38,7 +38,7 @@ final class SipClient {
 
     private SipClient() {}
 
-    /** @param numbers with their plus */
+    /** @param numbers with a plus */
     public static void main(String[] numbers) throws IOException {
         Instant deadline = Instant.now().plus(START_LIMIT);
         try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
@@ -46,7 +46,7 @@ final class SipClient {
             int sequence = 1;
             while (!ask(socket, numbers[0], sequence++).contains(" 302 ")
                     && Instant.now().isBefore(deadline)) {
-                // Not yet: a request to a port that nobody has opened fails at once, so do not ask too fast.
+                // Not running yet: a request to a closed port fails at once, so wait before the next one.
                 java.util.concurrent.locks.LockSupport.parkNanos(
                         Duration.ofMillis(200).toNanos());
             }

@@ -32,7 +32,7 @@ final class SipServer implements AutoCloseable {
     }
 
     /**
-     * A program of its own, until it is stopped.
+     * Runs as a separate program until it is killed.
      *
      * @param place address and port
      */
@@ -41,7 +41,7 @@ final class SipServer implements AutoCloseable {
         Thread.currentThread().join();
     }
 
-    /** Its host and port, also when it is closed. */
+    /** Its host and port, also after it is closed. */
     String name() {
         return name;
     }
@@ -62,7 +62,7 @@ final class SipServer implements AutoCloseable {
                 socket.send(new DatagramPacket(octets, octets.length, packet.getSocketAddress()));
             }
         } catch (IOException e) {
-            // Closed.
+            // The socket was closed.
         }
     }
 

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads a stream to its end on a thread of its own, so that a process never waits for its reader. */
+/** Reads a stream to its end in a separate thread, so that a process never blocks when it writes. */
 final class StreamText {
 
     private final CompletableFuture<String> text;

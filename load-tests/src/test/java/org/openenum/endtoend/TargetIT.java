@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A SIP server that dies while its number is asked for, then the program that checks it. */
+/** A SIP server dies while its number is queried, and then the program that checks it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TargetIT {
 
@@ -114,15 +114,15 @@ class TargetIT {
     }
 
     /**
-     * A question.
+     * A query.
      *
-     * @param at when it was about to be asked
-     * @param end when the answer was there
-     * @param namedTheDead whether that names the server that dies
+     * @param at just before it was sent
+     * @param end when the answer arrived
+     * @param namedTheDead whether the answer contains the server that dies
      */
     private record Asked(Instant at, Instant end, boolean namedTheDead) {
 
-        /** So long no answer takes, and nobody waits for a core, unless the whole machine stands still. */
+        /** No answer takes longer, unless the machine is suspended. */
         private static final Duration USUAL = Duration.ofMillis(300);
 
         static Asked now() {
@@ -131,7 +131,7 @@ class TargetIT {
             return new Asked(at, Instant.now(), named);
         }
 
-        /** How long the machine stood still since an instant: so long nobody's question was answered. */
+        /** How long the machine was suspended since an instant: the time in which no query was answered. */
         static Duration stoodStill(Collection<Asked> all, Instant since) {
             Duration sum = Duration.ZERO;
             Instant before = since;

@@ -1,7 +1,7 @@
 /**
- * The whole product as its users meet it: started by the launcher, provisioned over REST, asked over DNS, killed.
+ * The whole product as its users see it: started by the launcher, provisioned over REST, queried over DNS, killed.
  *
- * <p>Start with {@link org.openenum.endtoend.Product}, which is {@code ./openenum up} with a data folder and ports of
- * its own. These tests run what the modules before have built; they build nothing.
+ * <p>Start with {@link org.openenum.endtoend.Product}, which is {@code ./openenum up} with its own data folder and
+ * ports. These tests run what the other modules have built; they build nothing.
  */
 package org.openenum.endtoend;

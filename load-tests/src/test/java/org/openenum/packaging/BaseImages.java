@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The images on which those of the project are built, or that they run beside. Where no registry can be reached, Debian
- * with the JDK of this test run and with Debian's PostgreSQL stand for them, under their names.
+ * The base images of those of the project, and the images that run beside them. Where no registry can be reached, they
+ * are made from Debian, with the JDK of this test run and with Debian's PostgreSQL, under the same names.
  */
 final class BaseImages {
 
@@ -19,7 +19,9 @@ final class BaseImages {
             List.of("docker.io/library/eclipse-temurin:25-jdk", "docker.io/library/eclipse-temurin:25-jre");
     private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-    /** The least that the entry point of the image postgres does: make the database that its environment names. */
+    /**
+     * The necessary part of the entry point of the image postgres: it creates the database named in its environment.
+     */
     private static final String DATABASE_ENTRY = """
             #!/bin/bash
             set -eu
@@ -39,13 +41,13 @@ final class BaseImages {
     private final Podman podman;
     private final Path folder;
 
-    /** @param folder for what is made on the way */
+    /** @param folder for temporary files */
     BaseImages(Podman podman, Path folder) {
         this.podman = podman;
         this.folder = folder;
     }
 
-    /** Fetches them, or makes what stands for them. */
+    /** Fetches the images, or makes replacements. */
     void provide() throws IOException {
         try {
             for (String image :
@@ -66,7 +68,7 @@ final class BaseImages {
                 "--quiet",
                 "--variant=apt",
                 "--include=postgresql",
-                // Copies of Debian that are kept for long say that they are too old.
+                // Long-lived copies of Debian's archive are reported as too old.
                 "--aptopt=Acquire::Check-Valid-Until \"false\""));
         command.addAll(List.of("bookworm", system.toString()));
         try (Stream<Path> sources = Files.list(Path.of("/etc/apt/sources.list.d"))) {
@@ -81,7 +83,7 @@ final class BaseImages {
         makeDatabase();
     }
 
-    /** With the Maven of this machine, which knows how to reach its libraries here. */
+    /** With the Maven of this machine, whose configuration knows where libraries are downloaded from. */
     private void makeJava() throws IOException {
         Path context = Files.createDirectories(folder.resolve("java"));
         copy(Path.of(System.getProperty("java.home")), context.resolve("jdk"));
@@ -97,7 +99,7 @@ final class BaseImages {
                 """.formatted(PATH), JAVA);
     }
 
-    /** Files in place of links to them. */
+    /** Copies files instead of links to them. */
     private void copy(Path from, Path to) {
         Podman.run(folder, Map.of(), List.of("cp", "-rL", from.toString(), to.toString()));
     }

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files of the project that this test run belongs to. */
+/** The files of the project under test. */
 final class Checkout {
 
-    /** The folder that holds the launcher; tests run in a module's folder below it. */
+    /** The folder with the launcher; tests run in the folder of a module below it. */
     static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
     private Checkout() {}

@@ -19,14 +19,14 @@ import org.openenum.endtoend.Dig;
 import org.openenum.endtoend.Ports;
 import org.openenum.endtoend.RestClient;
 
-/** Both images are built and the composition runs: as somebody would who reads docker-compose.yml and has podman. */
+/** Both images are built and the composition runs, as for a user of docker-compose.yml with podman. */
 class ComposeIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private static final String NUMBER = "441632960555";
 
-    /** The options of the images are for this Java. */
+    /** The options in the images are for this Java. */
     private static final int JAVA = 25;
 
     @TempDir
@@ -37,7 +37,7 @@ class ComposeIT {
     private final Map<String, String> environment =
             Map.of("OPENENUM_HTTP_PORT", "" + ports.http(), "OPENENUM_DNS_PORT", "" + ports.dns());
 
-    /** Base images, a whole build and two starts: four minutes on a machine that does nothing else. */
+    /** Base images, a whole build and two starts: four minutes on an idle machine. */
     @Test
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void composition_isBuilt_answersWhatWasProvisioned_andFindsItAgain() throws IOException {
@@ -83,7 +83,7 @@ class ComposeIT {
         }
     }
 
-    /** The composition and what it builds, in a folder whose name is that of the project, with a password. */
+    /** The composition and what it builds, with a password, in a folder whose name is that of the project. */
     private Path project() throws IOException {
         Path project = folder.resolve(Podman.PROJECT);
         Files.createDirectories(project);

@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 class ComposeTest {
 
-    /** The volume by which a secret gets from one program to the other. */
+    /** The volume through which one program gets a secret from the other. */
     private static final String REPORTS = "report";
 
     private static final Map<String, Object> COMPOSE =

@@ -8,14 +8,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The chart in packaging/helm as Helm sees it, whose own library a dependency brings. */
+/** The chart in packaging/helm, rendered by Helm's own library, which is a test dependency. */
 final class HelmChart {
 
     static final String RELEASE = "openenum";
 
     private static final Path CHART = Checkout.ROOT.resolve("packaging/helm/openenum");
 
-    /** Of the objects that the chart makes; the library alone knows no cluster whose version it could ask for. */
+    /** The version of Kubernetes for the rendered objects; without a cluster, the library has no other. */
     private static final String KUBERNETES = "1.34.0";
 
     private final Path folder;
@@ -27,7 +27,7 @@ final class HelmChart {
 
     /** What is missing here to render charts; empty if nothing is. */
     static String missing() {
-        // What the build has not brought would be fetched by the test, from wherever it likes.
+        // Otherwise, the test would download what is not in the dependencies.
         System.setProperty("com.marcnuri.jkube-helm.skipRemoteJar", "true");
         try {
             Helm.version();
@@ -43,10 +43,10 @@ final class HelmChart {
     }
 
     /**
-     * Renders it.
+     * Renders the chart.
      *
-     * @param values YAML; what stands in a later one goes before the same in an earlier one
-     * @throws IllegalStateException with what Helm says, if the chart refuses them
+     * @param values YAML; later values override earlier ones
+     * @throws IllegalStateException with Helm's message if the chart refuses the values
      */
     Manifests render(String... values) {
         TemplateCommand command = new Helm(CHART)

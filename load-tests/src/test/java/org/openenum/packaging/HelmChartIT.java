@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The chart for Kubernetes, rendered by Helm: it names only what the product has, and refuses what cannot be. */
+/** The chart for Kubernetes, rendered by Helm: it refers only to what the product has, and refuses invalid values. */
 class HelmChartIT {
 
-    /** What has to be given; all else is as it stands in values.yaml. */
+    /** The mandatory values; all others have the defaults in values.yaml. */
     private static final String LEAST = """
             database: {url: 'jdbc:postgresql://db.example.net/openenum', password: swordfish}
             server: {image: {repository: registry.example.net/enum-server}}
@@ -135,7 +135,7 @@ class HelmChartIT {
                 .containsEntry("capabilities", Map.of("drop", List.of("ALL")));
         assertThat(made.pod(program).content())
                 .containsEntry("automountServiceAccountToken", false)
-                // Variables of Kubernetes would be settings: OPENENUM_DNS_PORT=udp://10.0.0.1:53.
+                // Otherwise, variables of Kubernetes would be taken for settings: OPENENUM_DNS_PORT=udp://10.0.0.1:53.
                 .containsEntry("enableServiceLinks", false);
         assertThat(made.container(program).in("resources").content()).containsKeys("requests", "limits");
     }

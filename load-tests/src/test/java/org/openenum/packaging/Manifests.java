@@ -9,7 +9,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The objects for Kubernetes that a chart makes. */
+/** The Kubernetes objects that a chart makes. */
 record Manifests(List<Manifests.Node> objects) {
 
     /** A mapping in an object, or the whole object. */
@@ -23,7 +23,7 @@ record Manifests(List<Manifests.Node> objects) {
             return in("metadata").text("name");
         }
 
-        /** The mapping that is found by names, one below the other. */
+        /** The mapping at a path of names. */
         Node in(String... path) {
             Node node = this;
             for (String key : path) {
@@ -52,7 +52,7 @@ record Manifests(List<Manifests.Node> objects) {
         }
     }
 
-    /** Reads a stream of documents; a name that stands twice in a mapping is an error. */
+    /** Reads a stream of documents; a duplicate name in a mapping is an error. */
     static Manifests read(String yaml) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
@@ -65,7 +65,7 @@ record Manifests(List<Manifests.Node> objects) {
         return new Manifests(objects);
     }
 
-    /** Kind and name of all of them. */
+    /** The kinds and names of all objects. */
     List<String> names() {
         return objects.stream().map(each -> each.kind() + " " + each.name()).toList();
     }
@@ -99,7 +99,7 @@ record Manifests(List<Manifests.Node> objects) {
         return containers.get(0);
     }
 
-    /** The settings that a program gets as variables. */
+    /** The settings that a program gets as environment variables. */
     Map<String, Object> settings(String program) {
         String name =
                 container(program).list("envFrom").get(0).in("configMapRef").text("name");

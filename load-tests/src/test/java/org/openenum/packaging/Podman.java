@@ -13,14 +13,13 @@ import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
 
 /**
- * Debian's podman and podman-compose with images, containers and networks of their own in one folder, until it is
- * closed.
+ * Debian's podman and podman-compose, with their own images, containers and networks in one folder, until it is closed.
  */
 final class Podman implements AutoCloseable {
 
     private static final String LIMITS = "--runtime runc --ulimit nofile=4096:4096 --ulimit nproc=4096:4096";
 
-    /** The folder with the composition, whose name is that of the project. */
+    /** The folder of the composition, whose name is that of the project. */
     static final String PROJECT = "openenum-it";
 
     private static final int PULL_SECONDS = 300;
@@ -28,7 +27,7 @@ final class Podman implements AutoCloseable {
     private final Path folder;
     private final List<String> storage;
 
-    /** @param folder empty, and of its own */
+    /** @param folder an empty folder */
     Podman(Path folder) {
         this.folder = folder;
         this.storage = List.of(
@@ -48,7 +47,7 @@ final class Podman implements AutoCloseable {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Runs podman, and says what it printed. */
+    /** Runs podman, and returns its output. */
     String podman(String... arguments) {
         List<String> command = new ArrayList<>(List.of("podman"));
         command.addAll(storage);
@@ -72,7 +71,7 @@ final class Podman implements AutoCloseable {
      * Runs podman-compose.
      *
      * @param project the folder {@value #PROJECT} with the composition
-     * @param environment what the composition asks for
+     * @param environment variables that the composition needs
      */
     String compose(Path project, Map<String, String> environment, String... arguments) {
         String library = Path.of(System.getProperty("user.home"), ".m2").toString();
@@ -110,7 +109,7 @@ final class Podman implements AutoCloseable {
         }
     }
 
-    /** Takes away all of it. Networks are the machine's; podman-compose 1.0 leaves them behind. */
+    /** Removes everything. Networks belong to the machine, and podman-compose 1.0 does not remove them. */
     @Override
     public void close() {
         podman("rm", "--all", "--force", "--volumes", "--time", "5");

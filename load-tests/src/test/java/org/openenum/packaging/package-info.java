@@ -1,5 +1,5 @@
 /**
- * The images, the composition of containers and the chart for Kubernetes: that they are well-formed and name only what
- * the project has.
+ * Tests of the images, the composition of containers and the chart for Kubernetes: they are valid, and refer only to
+ * what the project has.
  */
 package org.openenum.packaging;

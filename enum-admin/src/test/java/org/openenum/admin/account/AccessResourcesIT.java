@@ -55,7 +55,7 @@ class AccessResourcesIT {
         assertThat(changed.header("ETag"))
                 .isEqualTo(client.get(path(made)).header("ETag"))
                 .isNotEqualTo(tag);
-        // Somebody who has not seen this would enable the user again.
+        // A client that has not seen this change would enable the user again.
         String operator = "{\"role\":\"operator\",\"disabled\":false}";
         assertThat(client.send("PUT", path(made), operator, "If-Match", tag).status())
                 .isEqualTo(412);

@@ -14,7 +14,7 @@ import org.openenum.database.TestDatabase;
 
 class CursorKeyIT {
 
-    /** As another program on this database, or this one after a restart. */
+    /** A new instance, as in another program on this database, or after a restart. */
     private static Cursors started(TestDatabase database) {
         return new CursorKey()
                 .cursors(

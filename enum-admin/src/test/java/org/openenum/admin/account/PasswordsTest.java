@@ -14,7 +14,7 @@ class PasswordsTest {
 
     private final Passwords passwords = new Passwords(new CommonPasswords(), encoder);
 
-    /** Counts how often bcrypt does its work: when it hashes, and when it compares with what is a hash. */
+    /** Counts how often bcrypt computes: when it hashes, and when it compares a password with a hash. */
     private static final class CountingEncoder extends BCryptPasswordEncoder {
 
         private int count;

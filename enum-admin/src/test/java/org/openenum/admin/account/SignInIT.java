@@ -53,7 +53,7 @@ class SignInIT {
 
     private static final String WRONG = "typed-by-mistake";
 
-    /** Goes on for ten minutes. */
+    /** A stream of events that stays open for ten minutes. */
     private static final String STREAM = Api.ROOT + "/changes/events";
 
     private static final AtomicInteger NAMES = new AtomicInteger();
@@ -87,7 +87,8 @@ class SignInIT {
         for (int i = 0; i < 5; i++) {
             assertThat(signIns.signIn(name, "wrong", "192.0.2.66")).isInstanceOf(SignIn.Rejected.class);
         }
-        // Twice as long each time, beyond what a slow machine needs for the next step.
+        // Each wait is twice as long as the one before; the last one is longer than a slow machine needs for the next
+        // step.
         for (int i = 0; i < 7; i++) {
             ADMIN.get(SignInThrottle.class).failed(name, "192.0.2.66");
         }
@@ -318,7 +319,7 @@ class SignInIT {
     void whoeverHasToWait_isToldHowLong() throws Exception {
         String name = newName();
         SignInThrottle throttle = ADMIN.get(SignInThrottle.class);
-        // So that nobody else at this address has to wait.
+        // Other clients at this address need not wait.
         throttle.succeeded(name, "127.0.0.1");
         for (int i = 0; i < 12; i++) {
             throttle.failed(name, "127.0.0.1");
@@ -336,7 +337,7 @@ class SignInIT {
                                 .build(),
                         BodyHandlers.ofString())
                 .body();
-        // 2^7 seconds, but for what has passed of them.
+        // 2^7 seconds, without those that have passed.
         assertThat(page).containsPattern("Wait for 1[12]\\d s and try again");
     }
 
@@ -353,7 +354,7 @@ class SignInIT {
         assertThat(page).contains("The user name or the password is wrong.").doesNotContain("Too many attempts");
     }
 
-    /** Sessions are rows of the database, and so are in every backup. */
+    /** Sessions are rows of the database, and so they are in every backup. */
     @Test
     void typedPassword_isInNoSession() throws Exception {
         String name = newName();
@@ -459,7 +460,7 @@ class SignInIT {
         endsSoon(stream);
     }
 
-    /** Long before its time. */
+    /** Waits for the end of a stream, which must come long before its time limit. */
     private static void endsSoon(HttpResponse<Stream<String>> stream) {
         assertThat(stream.statusCode()).isEqualTo(200);
         assertThat(CompletableFuture.supplyAsync(stream.body()::count)).succeedsWithin(Duration.ofSeconds(30));
@@ -477,7 +478,7 @@ class SignInIT {
                 boolean over = false;
                 boolean in = true;
                 while (!over) {
-                    // Asked first: what comes after the revocation's end must be refused.
+                    // Read before the request: any later request must be refused.
                     over = revoked.get();
                     in = tokens.authenticate(issued.secret(), "192.0.2.1").isPresent();
                     letIn.countDown();

@@ -26,7 +26,7 @@ class SignInThrottleIT {
 
     private final InstantSource source = now::get;
 
-    /** As of a program of its own on this database. */
+    /** A new instance, as in another program on this database. */
     private SignInThrottle throttle(TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         return new SignInThrottle(

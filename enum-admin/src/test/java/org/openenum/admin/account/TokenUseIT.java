@@ -10,7 +10,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** What the tables say of the use of a token. */
+/** What the tables contain about the use of a token. */
 class TokenUseIT {
 
     @ParameterizedTest

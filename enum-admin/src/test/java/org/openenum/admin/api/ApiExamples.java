@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The examples in the description of the API: requests that are really sent, and what the program really answered. Each
- * must fit what the description says of its operation.
+ * The examples in the description of the API: requests that are really sent, and the real responses. Each must conform
+ * to the description of its operation.
  */
 final class ApiExamples {
 
@@ -36,13 +36,13 @@ final class ApiExamples {
 
     private static final String EXAMPLE = "example";
 
-    /** What is different each time, and what it is in the description. */
-    private static final Map<Pattern, String> EVER_NEW = Map.of(
+    /** Values that differ in each run, and what replaces them in the description. */
+    private static final Map<Pattern, String> DIFFERENT_EACH_RUN = Map.of(
             Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z"), "2026-01-31T12:00:00Z",
             Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"), "3f0c8a52-request",
             Pattern.compile("127\\.0\\.0\\.1:\\d+"), "127.0.0.1:9301");
 
-    /** Secrets are never shown, not even those of a program that is gone. */
+    /** Secrets are never shown, not even those of a program that has ended. */
     private static final Set<String> SECRETS = Set.of("token", "oneTimePassword");
 
     private static final String NO_SECRET = "shown-once";
@@ -53,12 +53,12 @@ final class ApiExamples {
 
     private final List<String> faults = new ArrayList<>();
 
-    /** @param description which the examples are added to */
+    /** @param description to which the examples are added */
     ApiExamples(ObjectNode description) {
         this.description = description;
     }
 
-    /** Sends all requests in their order and adds them, with their answers, to the description. */
+    /** Sends all requests in order, and adds them and their responses to the description. */
     void record(ApiClient client) {
         for (ExampleRequest wanted : ExampleRequest.read(file())) {
             ExampleRequest request = wanted.filled(this::answered);
@@ -127,7 +127,7 @@ final class ApiExamples {
         }
     }
 
-    /** A target has no version if nothing is left that was set for it. */
+    /** A target has no version if nothing is set for it any more. */
     private void checkTag(ExampleRequest request, Answer answer, JsonNode response) {
         boolean sent = answer.response().headers().firstValue("ETag").isPresent();
         boolean described = response.at("/headers").has("ETag");
@@ -152,7 +152,7 @@ final class ApiExamples {
         });
     }
 
-    /** Those of the path and of the query. */
+    /** Adds the example values of the parameters in the path and the query. */
     private static void addParameters(Operation operation, ExampleRequest request) {
         Map<String, String> values = operation.valuesIn(request.path());
         for (JsonNode parameter : operation.node().path("parameters")) {
@@ -191,7 +191,7 @@ final class ApiExamples {
             return node;
         }
         String text = node.asString();
-        for (Map.Entry<Pattern, String> one : EVER_NEW.entrySet()) {
+        for (Map.Entry<Pattern, String> one : DIFFERENT_EACH_RUN.entrySet()) {
             text = one.getKey().matcher(text).replaceAll(one.getValue());
         }
         return JSON.valueToTree(text);
@@ -201,7 +201,7 @@ final class ApiExamples {
         faults(description, value, schema).forEach(fault -> faults.add(what + " " + value + ": " + fault));
     }
 
-    /** What is wrong with a value, seen from its schema; empty if nothing is. */
+    /** The violations of a schema by a value; empty if there are none. */
     static List<String> faults(JsonNode description, JsonNode value, JsonNode schema) {
         ObjectNode whole = ((ObjectNode) schema).deepCopy();
         whole.set("components", description.get("components"));
@@ -234,7 +234,7 @@ final class ApiExamples {
                     .orElseThrow(() -> new IllegalArgumentException("there is no operation " + name));
         }
 
-        /** What stands in the places of its path, and in the query. */
+        /** The values of the variables in the path, and of the query parameters. */
         Map<String, String> valuesIn(String path) {
             Map<String, String> values = new HashMap<>();
             String[] pathAndQuery = path.split("\\?", 2);

@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A request of {@code api-examples.http}.
+ * A request in {@code api-examples.http}.
  *
- * @param operation the name of its operation in the description
- * @param until what its answer has to say; it is sent again until then
+ * @param operation the operation's id in the description
+ * @param until the condition on the response; the request is repeated until it is met
  * @param path with its query, below the root of the API
  * @param headers names and values in turn
  * @param body empty for none
@@ -26,7 +26,7 @@ record ExampleRequest(
     private static final Pattern PLACE = Pattern.compile("\\{\\{([^}]+)}}");
 
     /**
-     * What an answer has to say.
+     * A condition on a response.
      *
      * @param pointer into its body
      */
@@ -36,7 +36,7 @@ record ExampleRequest(
         headers = List.copyOf(headers);
     }
 
-    /** Reads a file of them. */
+    /** Reads all requests of a file. */
     static List<ExampleRequest> read(String file) {
         return PART.splitAsStream(file).skip(1).map(ExampleRequest::of).toList();
     }
@@ -62,7 +62,7 @@ record ExampleRequest(
                 headAndBody.length == 1 ? "" : headAndBody[1].strip());
     }
 
-    /** The same with what earlier ones answered. */
+    /** The same request, with values from earlier responses filled in. */
     ExampleRequest filled(UnaryOperator<String> answers) {
         UnaryOperator<String> fill = text ->
                 PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(answers.apply(place.group(1))));

@@ -17,7 +17,7 @@ import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.openenum.database.TestDatabase;
 
-/** Every command of docs/integrators.md, in its order, as a reader would type it. */
+/** Runs every command of docs/integrators.md in order, as a reader would type it. */
 class IntegratorsGuideIT {
 
     private static final Pattern COMMANDS = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);

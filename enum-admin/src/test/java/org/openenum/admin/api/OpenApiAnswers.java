@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What an operation answers with: JSON or what it streams, 201 with a place, a job, what a dry run would do. */
+/**
+ * Describes the responses of an operation: JSON or a streamed file, 201 with a location, a job, the result of a dry
+ * run.
+ */
 final class OpenApiAnswers {
 
-    /** What is streamed, by operation. */
+    /** The media types of streamed responses, by operation. */
     private static final Map<String, String> STREAMED = Map.of(
             "downloadNumbers",
             "text/csv",
@@ -29,8 +32,11 @@ final class OpenApiAnswers {
             "downloadExport",
             "text/csv");
 
-    /** A file that is not written yet stands against its being read, and a log that is shorter than the place in it. */
-    private static final Set<String> READ_IN_VAIN = Set.of("downloadExport", "listChanges", "streamChanges");
+    /**
+     * GET operations that may answer 409: an export that has not been written yet, or a log that ends before the
+     * requested position.
+     */
+    private static final Set<String> MAY_CONFLICT = Set.of("downloadExport", "listChanges", "streamChanges");
 
     private static final Set<String> START_A_JOB = Set.of(
             "startExport",
@@ -44,13 +50,13 @@ final class OpenApiAnswers {
             "updateDelegations",
             "revertChangeset");
 
-    /** A preview, or what was so small that it is done. */
+    /** Operations that also answer with a preview, or at once if the change is small. */
     private static final Set<String> ANSWER_AT_ONCE_TOO =
             Set.of("updateNumbers", "updateRecords", "updateDelegations", "revertChangeset");
 
     private OpenApiAnswers() {}
 
-    /** Bodies are JSON; where springdoc found none it wrote any type. */
+    /** Sets JSON as the type of bodies for which springdoc found none, and describes the responses. */
     static void finish(PathItem.HttpMethod method, Operation operation) {
         if (method == PathItem.HttpMethod.POST) {
             operation.addParametersItem(OpenApiRequests.header(
@@ -58,7 +64,7 @@ final class OpenApiAnswers {
                     "A key of 1 to 100 visible characters, chosen by the client. Within 24 hours the same"
                             + " request with the same key is executed only once."));
         }
-        if (method != PathItem.HttpMethod.GET || READ_IN_VAIN.contains(operation.getOperationId())) {
+        if (method != PathItem.HttpMethod.GET || MAY_CONFLICT.contains(operation.getOperationId())) {
             operation.getResponses().addApiResponse("409", new ApiResponse().$ref("#/components/responses/409"));
         }
         describeMaking(operation);
@@ -80,8 +86,8 @@ final class OpenApiAnswers {
         });
     }
 
-    /** What a POST answers with 200: one of these. */
-    @SuppressWarnings("rawtypes") // the library's own setter takes them so
+    /** Sets the schemas of the 200 response of a POST: one of these. */
+    @SuppressWarnings("rawtypes") // The setter of the library takes the raw type.
     static void answersWith(OpenAPI api, String path, String... schemas) {
         List<Schema> any = new ArrayList<>();
         for (String schema : schemas) {
@@ -96,7 +102,7 @@ final class OpenApiAnswers {
         api.getPaths().get(path).getPost().getResponses().get("200").setContent(content);
     }
 
-    /** What did not exist before is answered with 201, and with where it is. */
+    /** Describes 201 and its Location, for operations that may create a resource. */
     private static void describeMaking(Operation operation) {
         ApiResponses responses = operation.getResponses();
         boolean mayMake = OpenApiRequests.CREATE_OR_REPLACE.contains(operation.getOperationId());
@@ -124,7 +130,7 @@ final class OpenApiAnswers {
         }
     }
 
-    /** Whatever writes answers a dry run with what would be changed. */
+    /** Describes the result of a dry run. */
     private static void describeDryRun(Operation operation) {
         ApiResponse answer = operation.getResponses().get("200");
         if (!takesDryRun(operation) || answer == null || answer.getContent() == null) {
@@ -146,13 +152,13 @@ final class OpenApiAnswers {
                 && operation.getParameters().stream().anyMatch(parameter -> "dryRun".equals(parameter.getName()));
     }
 
-    /** Generated clients name a class after it. */
+    /** The name of a schema, after which generated clients name a class. */
     private static String nameOf(Schema<?> schema) {
         String reference = schema.get$ref();
         return reference == null ? "Any" : reference.substring(reference.lastIndexOf('/') + 1);
     }
 
-    /** What takes long is a job; 200 is left for what is answered at once. */
+    /** Describes 202, for operations that start a job; 200 remains only where the operation may also answer at once. */
     private static void describeStart(Operation operation) {
         if (!START_A_JOB.contains(operation.getOperationId())) {
             return;
@@ -175,12 +181,12 @@ final class OpenApiAnswers {
         }
     }
 
-    /** An export is a job and its file. */
+    /** The schema of the started job; an export is a job with a file. */
     private static String startedBy(Operation operation) {
         return operation.getOperationId().equals("startExport") ? "ExportJson" : "JobView";
     }
 
-    @SuppressWarnings("unchecked") // the library's own setters lose the type
+    @SuppressWarnings("unchecked") // The setters of the library lose the type.
     static Schema<?> dryRun() {
         return Schemas.object(Map.of(
                         "dryRun", Schemas.yesOrNo(),

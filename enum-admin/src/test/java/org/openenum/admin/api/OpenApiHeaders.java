@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.core.io.Resource;
 
-/** The headers of answers: versions, places, pages, receipts. */
+/** Describes the headers of responses: ETag, Location, Link, and those of a change. */
 final class OpenApiHeaders {
 
     static final Header REQUEST_ID =
@@ -30,7 +30,7 @@ final class OpenApiHeaders {
 
     private static final Header LINK = text("The URL of the next page, with `rel=\"next\"`; missing on the last page.");
 
-    /** Operations that read what is changed with a precondition. */
+    /** Operations that read an object that is changed with a precondition. */
     private static final Set<String> READ_ONE = Set.of(
             "getZone",
             "getNumber",
@@ -47,18 +47,18 @@ final class OpenApiHeaders {
             "getTarget",
             "getUser");
 
-    /** Further operations that answer with a version. */
+    /** Other operations whose responses have an ETag. */
     private static final Set<String> ANSWER_WITH_VERSION =
             Set.of("createNumber", "changeRequesterNetworks", "removeTargetCheck", "putTargetBackInService");
 
     private OpenApiHeaders() {}
 
-    /** Whether a method answers with a file, of which a part may be wanted. */
+    /** Whether a method answers with a file, of which a client may request a part. */
     static boolean isFile(Method method) {
         return method.getGenericReturnType().getTypeName().contains("<" + Resource.class.getName() + ">");
     }
 
-    /** What the answers say of themselves, and 304 and 206 where there may be less to send. */
+    /** Describes the headers, and the statuses 304 and 206 where they may be the response. */
     static void describe(PathItem.HttpMethod method, Operation operation) {
         if (hasVersion(method, operation)) {
             answers(operation, "200", "201").forEach(answer -> answer.addHeaderObject("ETag", ENTITY_TAG));
@@ -90,7 +90,7 @@ final class OpenApiHeaders {
                         || ANSWER_WITH_VERSION.contains(operation.getOperationId());
     }
 
-    // RFC 9110, section 14.2: Range is for a part of what a GET would answer.
+    // RFC 9110, section 14.2: Range requests a part of the response of a GET.
     // https://datatracker.ietf.org/doc/html/rfc9110#section-14.2
     private static void describeParts(Operation operation) {
         operation.addParametersItem(OpenApiRequests.header(
@@ -105,7 +105,7 @@ final class OpenApiHeaders {
                                 .addHeaderObject("Content-Range", text("The range, and the total length.")));
     }
 
-    /** What a write that changed something says of its change. */
+    /** Describes the headers in which a write reports its change. */
     private static void describeReceipt(Operation operation) {
         if (!takes(operation, "Prefer")) {
             return;

@@ -28,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The description of the API, {@code docs/openapi.json}, is made of the controllers and the comments in them, and its
- * examples of what the program answers; this test fails where the two are apart. With {@code -Dopenapi.write=true} it
+ * The description of the API, {@code docs/openapi.json}, is generated from the controllers and their comments, and its
+ * examples from responses of the program. This test fails if the file differs; with {@code -Dopenapi.write=true} it
  * writes the file instead.
  */
 class OpenApiIT {
@@ -43,8 +43,8 @@ class OpenApiIT {
             .build();
 
     /**
-     * What has nothing to show: the description itself, the end of a sign-in in a browser, and a server that reports no
-     * more.
+     * Operations without an example: the description itself, the end of a sign-in in a browser, and the removal of a
+     * server.
      */
     private static final Set<String> WITHOUT_EXAMPLE =
             Set.of("getDescription", "endOwnSession", "endUserSession", "forgetServer");
@@ -97,7 +97,7 @@ class OpenApiIT {
         }
     }
 
-    /** The bodies of a request or an answer, one for each media type. */
+    /** The bodies of a request or a response, one for each media type. */
     private static List<JsonNode> contents(JsonNode body) {
         return body.path("content").properties().stream()
                 .map(Map.Entry::getValue)
@@ -108,7 +108,7 @@ class OpenApiIT {
         return JSON.writeValueAsString(sorted(description)) + "\n";
     }
 
-    /** Every start answers with other times. */
+    /** Examples contain times, which differ in each run. */
     private static JsonNode withoutExamples(JsonNode description) {
         JsonNode copy = description.deepCopy();
         copy.findParents("example").forEach(parent -> ((ObjectNode) parent).remove("example"));
@@ -129,7 +129,7 @@ class OpenApiIT {
             "--springdoc.override-with-generic-response=false"
         };
         SpringApplication program = new SpringApplication(EnumAdmin.class, OpenApiTexts.class);
-        // The bean of the texts is not one of those that were found when the program was built.
+        // The bean of the texts does not exist in the build that evaluated the beans.
         SpringProperties.setProperty(AotDetector.AOT_ENABLED, "false");
         try (ConfigurableApplicationContext context = program.run(arguments)) {
             String secret = AdminProgram.token(context, Role.ADMINISTRATOR);
@@ -145,7 +145,7 @@ class OpenApiIT {
         }
     }
 
-    /** The label of the token is in all examples of changes, as their actor. */
+    /** The label of this token is the actor in all examples of changes. */
     private static String secretOfTheExamples(String url, String secret) {
         return new ApiClient(url + Api.ROOT, secret)
                 .send("POST", "/tokens", "{\"label\":\"crm\",\"role\":\"administrator\"}")
@@ -154,7 +154,7 @@ class OpenApiIT {
                 .asString();
     }
 
-    /** Objects in the order of their members, so that the file does not depend on the order of methods in a class. */
+    /** Sorts the members of objects, so that the file does not depend on the order of methods in a class. */
     private static Object sorted(JsonNode node) {
         if (node.isObject()) {
             Map<String, Object> members = new TreeMap<>();

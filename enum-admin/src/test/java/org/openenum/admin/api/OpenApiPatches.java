@@ -7,19 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The bodies of merge-patches: the members of what is patched, none of which is needed, and null for those that are to
- * be removed (RFC 7396).
+ * The bodies of merge patches (RFC 7396): the members of the patched object, all optional, and nullable if they can be
+ * removed.
  */
 final class OpenApiPatches {
 
-    /** What springdoc takes a patch for. */
+    /** The schema that springdoc gives a patch. */
     private static final String ANY = "JsonNode";
 
     private static final String WHOLE = "Request";
 
     private static final String PATCH = "Patch";
 
-    /** The operations of batches, and what each of them patches. */
+    /** The operations of batches, and the object that each of them patches. */
     private static final Map<String, String> IN_BATCHES = Map.of(
             "OperationJson", "MappingPatch",
             "RecordOperationJson", "RecordSetPatch",
@@ -27,7 +27,7 @@ final class OpenApiPatches {
 
     private OpenApiPatches() {}
 
-    /** Names the body of each PATCH after the one of the PUT of the same path. */
+    /** Names the body of each PATCH after that of the PUT of the same path. */
     static void addTo(OpenAPI api) {
         Map<String, Schema<?>> patches = new LinkedHashMap<>();
         api.getPaths().values().stream().filter(path -> path.getPatch() != null).forEach(path -> {
@@ -58,8 +58,8 @@ final class OpenApiPatches {
         return reference.substring(reference.lastIndexOf('/') + 1);
     }
 
-    /** All that a PUT may leave out may be null in it, too. */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // properties of all kinds
+    /** A member that is optional in a PUT may be null in a patch. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The properties have several types.
     private static Schema<?> patchOf(Schema<?> whole) {
         Schema<?> patch = Schemas.object((Map<String, Schema<?>>) (Map) whole.getProperties());
         patch.setAdditionalProperties(false);

@@ -15,15 +15,15 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.TakesFile;
 
-/** What goes wrong: a problem (RFC 9457), and with which statuses an operation answers with one. */
+/** Describes errors: the problem object (RFC 9457), and the statuses with which an operation may answer. */
 final class OpenApiProblems {
 
     private static final String PROBLEM = "Problem";
 
-    /** Those that tell when to come again; 409 only where the same request still runs. */
+    /** Statuses with a Retry-After; 409 only if the same request is still being executed. */
     private static final Set<String> TRY_AGAIN = Set.of("409", "429", "503");
 
-    /** They make what must not be there yet, and have no precondition for it. */
+    /** Operations that answer 409 if the object exists, because they take no precondition. */
     private static final Set<String> MAKE =
             Set.of("createNumber", "runNumberBatch", "runRecordBatch", "runDelegationBatch");
 
@@ -46,13 +46,13 @@ final class OpenApiProblems {
 
     private OpenApiProblems() {}
 
-    /** The schema of a problem, and an answer for each status. */
+    /** Adds the schema of a problem, and a response for each status. */
     static void addTo(Components components) {
         components.addSchemas(PROBLEM, problem());
         PROBLEMS.forEach((status, text) -> components.addResponses(status, problemResponse(status, text)));
     }
 
-    @SuppressWarnings("unchecked") // the library's own setters lose the type
+    @SuppressWarnings("unchecked") // The setters of the library lose the type.
     private static Schema<?> problem() {
         Schema<?> fault = Schemas.object(Map.of(
                 "pointer",
@@ -87,7 +87,7 @@ final class OpenApiProblems {
                 new Content().addMediaType("application/problem+json", new MediaType().schema(Schemas.named(PROBLEM))));
     }
 
-    /** Which problems an operation may answer with, by what its method takes and gives. */
+    /** Adds the problems with which an operation may answer, by the parameters and the result of its method. */
     static void addTo(Operation operation, Method method) {
         List<Class<?>> taken = List.of(method.getParameterTypes());
         Set<String> statuses = new TreeSet<>(List.of("400", "401", "403", "404", "406", "422", "429", "503"));

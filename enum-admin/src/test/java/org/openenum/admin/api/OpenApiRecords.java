@@ -15,7 +15,7 @@ import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AssignableTypeFilter;
 
-/** The records that the API reads and writes: which members they have, what those mean, and which may be null. */
+/** Describes the records that the API reads and writes: their members, what these mean, and which may be null. */
 final class OpenApiRecords {
 
     /** Records that clients send and whose names do not end in Request. */
@@ -53,12 +53,12 @@ final class OpenApiRecords {
         this.texts = texts;
     }
 
-    /** The record of a name that only one has. */
+    /** The record with this name, if there is exactly one. */
     Class<?> named(String name) {
         return byName.get(name).get(0);
     }
 
-    /** Adds what the record behind a schema says of itself. */
+    /** Adds the texts of the record of a schema. */
     void describe(String name, Schema<?> schema) {
         describe(name, schema, recordOf(schema, byName.getOrDefault(name, List.of())));
     }
@@ -129,7 +129,7 @@ final class OpenApiRecords {
         }
     }
 
-    /** Of several records of the same name, the one with the schema's members. */
+    /** The record among several of the same name that has the members of the schema. */
     private static @Nullable Class<?> recordOf(Schema<?> schema, List<Class<?>> records) {
         return records.stream()
                 .filter(type -> schema.getProperties() != null

@@ -23,8 +23,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.method.HandlerMethod;
 
 /**
- * What an operation is called and takes: texts from the sources, and the parameters and headers that its method's types
- * stand for.
+ * Describes the name and the input of an operation: texts from the sources, and the parameters and headers that follow
+ * from the types of its method.
  */
 final class OpenApiRequests {
 
@@ -32,7 +32,7 @@ final class OpenApiRequests {
     static final Set<String> CREATE_OR_REPLACE = Set.of(
             "putZone", "putNumber", "putDelegation", "putRecords", "putRegion", "putRequesterGroup", "putRuleSet");
 
-    /** Operations that set what an existing target or shared destination may not have yet. */
+    /** Operations that set a part of an existing target or shared destination, which may not have it yet. */
     private static final Set<String> SET_PART = Set.of("setTargetCheck", "takeTargetOutOfService", "setTargetSafety");
 
     private static final Map<String, String> PARAMETERS = Map.ofEntries(
@@ -45,7 +45,7 @@ final class OpenApiRequests {
             Map.entry("name", "The name of the resource."),
             Map.entry("id", "The id of the resource."));
 
-    /** They refuse it: their job waits to be looked at, or only writes a file. */
+    /** Operations that refuse a dry run: their job waits for a review, or only writes a file. */
     private static final Set<String> WITHOUT_DRY_RUN =
             Set.of("startImport", "applyImport", "retryImport", "importDemo", "startExport");
 
@@ -74,7 +74,7 @@ final class OpenApiRequests {
             operation.setParameters(eachOnce(operation.getParameters()));
             operation.getParameters().forEach(OpenApiRequests::describe);
         }
-        // A report of a server says what is: there is nothing to rehearse.
+        // A report of a server changes nothing, so it has no dry run.
         boolean changes = operation.getRequestBody() != null && method.getReturnType() != void.class;
         if (rehearses(operation) && (types.contains(Author.class) || changes)) {
             addDryRun(operation.getResponses());
@@ -83,7 +83,7 @@ final class OpenApiRequests {
         return operation;
     }
 
-    /** Two methods are one operation where they take different kinds of bodies. */
+    /** Two methods are one operation if they take different media types. */
     private static List<Parameter> eachOnce(List<Parameter> parameters) {
         Set<String> seen = new HashSet<>();
         return parameters.stream()
@@ -118,7 +118,7 @@ final class OpenApiRequests {
         }
     }
 
-    /** The parameters that the method does not take as such, but through its types and the request. */
+    /** Adds the parameters that follow from the types of the method. */
     private static void addParameters(Operation operation, Method method, List<Class<?>> types) {
         boolean lists = method.getGenericReturnType().getTypeName().contains(Listing.Items.class.getName());
         if (lists) {

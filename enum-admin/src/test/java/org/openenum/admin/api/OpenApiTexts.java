@@ -27,8 +27,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Adds to the description of the API what its controllers' signatures do not say: {@link OpenApiRequests},
- * {@link OpenApiAnswers}, {@link OpenApiProblems} and {@link OpenApiRecords}; here is what is said of the whole.
+ * Adds to the description of the API what the signatures of the controllers do not contain: {@link OpenApiRequests},
+ * {@link OpenApiAnswers}, {@link OpenApiProblems} and {@link OpenApiRecords}. The texts about the whole API are here.
  */
 @Configuration(proxyBeanMethods = false)
 class OpenApiTexts {
@@ -86,7 +86,7 @@ class OpenApiTexts {
                 .get("200")
                 .setContent(new Content()
                         .addMediaType("application/json", new MediaType().schema(Schemas.object(Map.of()))));
-        // Their operations answer with one thing or another, so that no signature names them.
+        // Their operations answer with one of several schemas, so no signature names them.
         for (String name : List.of("PreviewJson", "RecordPreviewJson", "DelegationPreviewJson", "Reverted")) {
             ModelConverters.getInstance(true).readAll(records.named(name)).forEach(components::addSchemas);
         }

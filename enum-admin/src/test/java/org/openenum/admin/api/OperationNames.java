@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Properties;
 
-/** What the operations are called: {@code operation-names.properties}. */
+/** The ids of the operations, from {@code operation-names.properties}. */
 final class OperationNames {
 
     private static final String FILE = "/operation-names.properties";
@@ -24,7 +24,7 @@ final class OperationNames {
     }
 
     /**
-     * The name of a method's operation.
+     * The id of a method's operation.
      *
      * @throws IllegalStateException if it has none
      */

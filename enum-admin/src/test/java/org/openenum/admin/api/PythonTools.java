@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Python programs of fixed versions, which pip installs into {@code target} where they are not there yet. */
+/** Python programs of fixed versions, which pip installs into {@code target} if they are not there yet. */
 final class PythonTools {
 
     private static final Duration INSTALLATION = Duration.ofMinutes(3);
@@ -26,9 +26,9 @@ final class PythonTools {
     }
 
     /**
-     * Those of these packages; a test that cannot have them is skipped, and says so.
+     * The programs of these packages; where they cannot be installed, the test is skipped with a message.
      *
-     * @param name of the folder that they are kept in
+     * @param name of the folder for the packages
      * @param packages each with its version, {@code name==version}
      */
     static PythonTools require(String name, String... packages) throws InterruptedException {
@@ -36,7 +36,7 @@ final class PythonTools {
         Path pip = folder.resolve("bin/pip");
         List<String> install = new ArrayList<>(List.of(pip.toString(), "install", "-q"));
         install.addAll(List.of(packages));
-        // Where they are there already, pip asks nobody.
+        // If they are installed already, pip needs no network.
         boolean installed = runs(INSTALLATION, install)
                 || (runs(INSTALLATION, List.of("python3", "-m", "venv", folder.toString()))
                         && runs(INSTALLATION, install));
@@ -44,12 +44,12 @@ final class PythonTools {
         return new PythonTools(folder);
     }
 
-    /** A program of theirs. */
+    /** A program of these packages. */
     String program(String name) {
         return folder.resolve("bin").resolve(name).toString();
     }
 
-    /** A file that a package brought along, by its name. */
+    /** A file in these packages, by its name. */
     Path file(String name) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();

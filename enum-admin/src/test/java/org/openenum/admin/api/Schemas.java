@@ -12,18 +12,18 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Schemas of JSON, as the description of the API writes them. */
+/** JSON schemas for the description of the API. */
 final class Schemas {
 
     private Schemas() {}
 
-    /** One that stands elsewhere in the description. */
+    /** A reference to a schema in the description. */
     static Schema<?> named(String name) {
         return new Schema<>().$ref("#/components/schemas/" + name);
     }
 
-    /** A list of these. */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the library's own setter loses the type
+    /** A list of items with this schema. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The setter of the library loses the type.
     static Schema<?> list(Schema<?> items) {
         Schema schema = new Schema<>().types(Set.of("array"));
         schema.setItems(items);
@@ -39,7 +39,7 @@ final class Schemas {
                 || (schema.getTypes() != null && schema.getTypes().contains("string"));
     }
 
-    /** springdoc says of a text in a path that it is at least 1: it has at least one character. */
+    /** springdoc describes a text in a path as at least 1; this makes it a length of at least one character. */
     static void countCharacters(Schema<?> schema) {
         if (isText(schema) && schema.getMinimum() != null) {
             schema.setMinLength(schema.getMinimum().intValue());
@@ -51,7 +51,7 @@ final class Schemas {
         return new Schema<>().types(Set.of("boolean"));
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // properties of all kinds
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The properties have several types.
     static Schema<?> object(Map<String, Schema<?>> properties) {
         Schema schema = new Schema<>().types(Set.of("object"));
         properties.forEach(schema::addProperty);
@@ -69,14 +69,14 @@ final class Schemas {
                 .maximum(BigDecimal.valueOf(most));
     }
 
-    /** A number of the change log or a serial: more than 31 bits. */
+    /** A position in the change log or a serial: more than 31 bits. */
     static Schema<?> wholeNumber() {
         return new Schema<>().types(Set.of("integer")).format("int64").minimum(BigDecimal.ZERO);
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // an enumeration of words
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The enumeration contains words.
     static Schema<?> words(String... words) {
-        // springdoc goes on to change what it finds in a path.
+        // springdoc later changes the schema of a path parameter.
         Schema schema = new Schema<>().types(new LinkedHashSet<>(List.of("string")));
         schema.setEnum(new ArrayList<>(List.of(words)));
         return schema;
@@ -97,15 +97,15 @@ final class Schemas {
         return schema;
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // an enumeration of words with null among them
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The enumeration contains words and null.
     private static void addNull(Schema schema) {
         List<Object> words = new ArrayList<>(schema.getEnum());
         words.add(null);
         schema.setEnum(words);
     }
 
-    /** The API writes the words of enumerations in small letters. */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // schemas of all kinds
+    /** The API writes the values of enumerations in lower case. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // The schemas have several types.
     static void writeWordsSmall(@Nullable Schema schema) {
         if (schema == null) {
             return;

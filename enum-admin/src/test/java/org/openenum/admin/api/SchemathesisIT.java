@@ -25,11 +25,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Sends what the description of the API allows, and what it does not, as each role: no answer is a server error, or
- * other than described.
+ * Sends requests that the description of the API allows, and others, with each role: no response may be a server error,
+ * or differ from the description.
  *
- * <p>schemathesis is taken from the path, or installed into {@code target} by pip; where neither works the test is
- * skipped and says so. With {@code -Dschemathesis.examples=200} it looks longer.
+ * <p>schemathesis is taken from the path, or installed into {@code target} by pip; where neither works, the test is
+ * skipped with a message. With {@code -Dschemathesis.examples=200} it sends more.
  */
 class SchemathesisIT {
 
@@ -41,17 +41,14 @@ class SchemathesisIT {
 
     private static final Duration RUN = Duration.ofMinutes(Math.max(10, 2 * EXAMPLES));
 
-    /**
-     * Python 3.11 now and then gives up within its own parser, which says nothing of the product: then the run is made
-     * again.
-     */
+    /** Python 3.11 sometimes fails in its own parser, whatever the product answers; the run is then repeated. */
     private static final String FAULT_OF_PYTHON = "SystemError: AST constructor recursion depth mismatch";
 
     private static final int MAX_RUNS = 4;
 
     private static String program;
 
-    /** A program of its own: what is sent at random may take anything away. */
+    /** Its own program, because random requests may remove anything. */
     private static ConfigurableApplicationContext admin;
 
     private static Path data;
@@ -106,16 +103,14 @@ class SchemathesisIT {
     }
 
     /**
-     * Each parameter's limits are tried once, by who may do everything: the others are refused before they are read.
+     * The limits of each parameter are tried only by the administrator: other roles are refused before parameters are
+     * read.
      */
     private static String phases(Role role) {
         return role == Role.ADMINISTRATOR ? "coverage,fuzzing" : "fuzzing";
     }
 
-    /**
-     * All operations; those that wait do so for a second at the most, and the token that is revoked is not the test's
-     * own.
-     */
+    /** All operations, except that they wait for a second at most and do not revoke the token of the test. */
     private static Path settings() throws IOException {
         long token = admin.getBean(TokenService.class)
                 .create("revoked " + UUID.randomUUID(), Role.VIEWER, null, TokenLimits.NONE, RunningAdmin.author())

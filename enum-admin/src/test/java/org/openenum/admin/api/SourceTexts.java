@@ -23,12 +23,14 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** What the comments in the sources say of controllers' methods and of the records that they take and give. */
+/**
+ * Reads the comments in the sources: those of the controllers' methods, and of the records that these take and return.
+ */
 final class SourceTexts {
 
     private final Map<String, Text> texts = new HashMap<>();
 
-    /** A comment: its first sentence, all of it, and what it says of parameters or components. */
+    /** A comment: its first sentence, the whole text, and the texts of parameters or components. */
     record Text(String summary, String description, Map<String, String> parameters) {}
 
     SourceTexts(Path sources) {
@@ -48,7 +50,10 @@ final class SourceTexts {
         }
     }
 
-    /** Of a type by its name without the package, {@code Outer$Inner}, or of a method as {@code Type#method}. */
+    /**
+     * The comment of a type, by its name without the package ({@code Outer$Inner}), or of a method
+     * ({@code Type#method}).
+     */
     Optional<Text> of(String name) {
         return Optional.ofNullable(texts.get(name));
     }

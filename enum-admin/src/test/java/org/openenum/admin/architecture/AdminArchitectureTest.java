@@ -29,7 +29,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 class AdminArchitectureTest {
 
-    /** From the top down: a room knows only those on floors below its own. */
+    /** The packages from the top down: each may use only those below it. */
     private static final List<List<String>> FLOORS = List.of(
             List.of("cli", "config", "demo"),
             List.of("jobpages"),
@@ -49,7 +49,7 @@ class AdminArchitectureTest {
             List.of("stream", "web"),
             List.of("backup", "connection", "generate", "peers", "rdata", "usecase"));
 
-    /** With its package-info. */
+    /** With package-info. */
     private static final int MOST_FILES = 31;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -57,7 +57,7 @@ class AdminArchitectureTest {
             .withImportOption(AdminArchitectureTest::isWrittenByHand)
             .importPackages("org.openenum.admin");
 
-    /** Not what Spring generated in a build before: {@code DemoStart__BeanDefinitions}. */
+    /** False for classes that Spring generated in an earlier build: {@code DemoStart__BeanDefinitions}. */
     private static boolean isWrittenByHand(Location file) {
         return !file.contains("__") && !file.contains("$$");
     }
@@ -97,7 +97,7 @@ class AdminArchitectureTest {
                 .allMatch(known::contains);
     }
 
-    /** A number begins a floor: {@code 12  editing     forms that are reviewed}. */
+    /** A number begins a layer: {@code 12  editing     forms that are reviewed}. */
     @Test
     void drawing_hasTheFloors() throws IOException {
         String drawing = Files.readString(Path.of("../docs/architecture.md"))

@@ -20,7 +20,7 @@ import org.openenum.admin.commit.ArchiveEnd;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is done to three files of an archive, and what the proof says of it. */
+/** Damage to three files of an archive, and what the verification finds. */
 class ArchiveProofIT {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -16,7 +16,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Histories of which a part has left for the archive, and changes that go back to it. */
+/** Histories that are partly in the archive, and reverts to changes in it. */
 class ArchivedHistoryIT extends ArchivingProgram {
 
     private static final String DELEGATION = "/zones/e164.example/delegations/43";
@@ -133,7 +133,7 @@ class ArchivedHistoryIT extends ArchivingProgram {
     void changesThatLeaveWhileTheyAreTakenBack_areRefused_andNoneIsTakenBack(TestDatabase database) throws Exception {
         start(database);
         long changeset = head("seq") + 1;
-        batch(100, 300); // more than are read together
+        batch(100, 300); // More than are read together.
         put("sbc1");
 
         assertThatThrownBy(() -> revertWhileItLeaves(changeset))

@@ -15,7 +15,7 @@ import org.openenum.admin.account.OwnPassword;
 import org.openenum.admin.commit.ArchiveEnd;
 import org.openenum.database.TestDatabase;
 
-/** What leaves the two logs for the archive, and what stays. */
+/** What is moved from the two logs to the archive, and what stays. */
 class ArchiverIT extends ArchivingProgram {
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class ArchiverIT extends ArchivingProgram {
         start(database);
         put("sbc1");
         batch(100, 50);
-        entriesWithoutChanges(1_100); // more than are read together
+        entriesWithoutChanges(1_100); // More than are read together.
         put("sbc2");
         put("sbc3");
         put("sbc4");

@@ -33,7 +33,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** A program and a database of its own, of which all can leave for the archive. */
+/** A program with its own database, all of whose changes can be archived. */
 abstract class ArchivingProgram {
 
     static final String NUMBER = "/zones/e164.example/numbers/441632960701";
@@ -87,9 +87,7 @@ abstract class ArchivingProgram {
                 Clock.offset(Clock.systemUTC(), Duration.ofDays(3)));
     }
 
-    /**
-     * False for the one that comes second: the name of its file is taken, or rows are gone, and it looks again later.
-     */
+    /** False for the second one: the file with this name exists, or rows are gone. It tries again later. */
     static boolean tryToArchive(Archiver archiver) {
         try {
             while (archiver.step(tomorrow())) {
@@ -101,7 +99,7 @@ abstract class ArchivingProgram {
         }
     }
 
-    /** Of so many numbers that it has packets. */
+    /** A change of so many numbers that the log has ranges for it. */
     void bulkChange() {
         StringBuilder file = new StringBuilder("number,service,uri\n");
         for (int i = 0; i < BULK_CHANGE; i++) {
@@ -146,7 +144,7 @@ abstract class ArchivingProgram {
         }
     }
 
-    /** What has left is in proved files, once, and what stays follows it without a gap. */
+    /** The archived rows are once in verified files, and the rest follows them without a gap. */
     void assertWholeAndOnce() throws IOException {
         ArchiveEnd end = archive.end();
         assertThat(ArchiveProof.of(files, end).broken()).isNull();
@@ -162,7 +160,7 @@ abstract class ArchivingProgram {
                 .isEmpty();
     }
 
-    /** Everything is older, but for the newest entry, which has none after it. */
+    /** A time at which everything may be archived, except the newest entry. */
     static Leaving tomorrow() {
         return new Leaving(Instant.now().plus(Duration.ofDays(1)), 0, 0);
     }
@@ -177,7 +175,7 @@ abstract class ArchivingProgram {
         assertThat(answer.status()).as(answer.toString()).isIn(200, 201);
     }
 
-    /** So many changes of one changeset. */
+    /** A changeset with this many changes. */
     void batch(int first, int changes) {
         String operations = IntStream.range(0, changes)
                 .mapToObj(i ->
@@ -188,7 +186,7 @@ abstract class ArchivingProgram {
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
     }
 
-    /** Of which there is one for each token. */
+    /** Audit entries without changes: one for each new token. */
     void entriesWithoutChanges(int entries) {
         for (int i = 0; i < entries; i++) {
             admin.getBean(TokenService.class)

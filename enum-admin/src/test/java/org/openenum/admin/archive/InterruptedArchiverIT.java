@@ -24,7 +24,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.support.TransactionCallback;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Programs that end or hang while they archive, and several that want to. */
+/** Programs that end or hang while they archive, and several that archive at the same time. */
 class InterruptedArchiverIT extends ArchivingProgram {
 
     private static final int ROUNDS = 20;
@@ -105,7 +105,7 @@ class InterruptedArchiverIT extends ArchivingProgram {
         assertWholeAndOnce();
     }
 
-    /** Whether one that archives is still at work when it has done so many transactions. */
+    /** Whether archiving, killed after this number of transactions, had not ended before. */
     private boolean isKilledAfter(int transactions) throws IOException {
         Archiver mortal = archiver(new Interrupted(transactions, () -> {
             throw new Killed();
@@ -125,7 +125,7 @@ class InterruptedArchiverIT extends ArchivingProgram {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Transactions of a program to which something happens after so many of them. */
+    /** The transactions of a program that is interrupted after a number of them. */
     private final class Interrupted implements TransactionOperations {
 
         private final TransactionOperations transactions = admin.getBean(TransactionOperations.class);
@@ -189,7 +189,7 @@ class InterruptedArchiverIT extends ArchivingProgram {
         assertThat(ArchiveProof.of(files, archive.end()).broken()).isNull();
     }
 
-    /** As when one has hung for longer than its lease. */
+    /** As if one had hung for longer than its lease. */
     @ParameterizedTest
     @EnumSource
     void twoThatArchiveAtOnce_writeEachRowOnce(TestDatabase database) throws Exception {

@@ -13,7 +13,7 @@ import org.openenum.change.ChangeHead;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 
-/** What the two settings let leave. */
+/** What the two retention settings allow to be archived. */
 class RetentionTest {
 
     private static final Instant NOW = Instant.parse("2026-01-31T13:00:05Z");

@@ -40,7 +40,7 @@ class BackupAndRestoreIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** A zone and the number of changes, always in one transaction: a copy of one moment has as many of both. */
+    /** Changes a zone and the number of changes in one transaction: a consistent copy has the same number of both. */
     private static final String CHANGE = """
             insert into zone (apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
                               minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
@@ -217,7 +217,7 @@ class BackupAndRestoreIT {
                     () -> new Restore(place, name).from(file),
                     "is still in schema openenum_before_restore: remove it (drop schema openenum_before_restore");
 
-            // Killed while it was filled: what stands there now is empty, and that could go unnoticed.
+            // As if it had been killed while the tables were filled: they are empty, which could remain unnoticed.
             statement.execute("drop schema openenum_before_restore cascade");
             statement.execute("alter schema public rename to openenum_before_restore");
             statement.execute("create schema public");
@@ -312,7 +312,7 @@ class BackupAndRestoreIT {
         assertThat(PostgresPrograms.major("none")).isZero();
     }
 
-    /** An octet that says nothing of what was backed up may be another, such as the time of an entry. */
+    /** An altered octet may be accepted if it is no part of the backed-up data, such as the time of an entry. */
     private void refusedOrWhole(Path altered, Place target, Manifest manifest) throws IOException {
         try (BackupFile file = BackupFile.open(altered)) {
             assertThat(file.manifest()).isEqualTo(manifest);
@@ -327,7 +327,7 @@ class BackupAndRestoreIT {
         assertThatThrownBy(call).isInstanceOf(BackupException.class).hasMessageContaining(message);
     }
 
-    /** Its tables, and no rows. */
+    /** The tables without rows. */
     private Path backupOfNothing(Place place) {
         new Schema(TestDatabase.dataSource(location(place))).migrate();
         Path file = folder.resolve("file.backup");

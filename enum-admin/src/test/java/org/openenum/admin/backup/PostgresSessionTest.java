@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.postgresql.Driver;
 
-/** What pg_dump and pg_restore are told of encryption: as much as the address tells the driver. */
+/** pg_dump and pg_restore get the same TLS settings as the driver. */
 class PostgresSessionTest {
 
     @Test

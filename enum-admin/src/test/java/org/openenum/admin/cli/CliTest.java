@@ -31,7 +31,9 @@ class CliTest {
         assertThat(said.toString().strip()).isEqualTo("openenum: the file " + file + " or its folder does not exist");
     }
 
-    /** A link to itself stands for a folder of another user: root, who may run this, can read that. */
+    /**
+     * A symbolic link to itself stands for another user's folder, because root, who may run this test, can read that.
+     */
     @Test
     void tokenThatCannotBeRead_doesNotMeanThatNothingRuns() throws IOException {
         StringWriter said = new StringWriter();

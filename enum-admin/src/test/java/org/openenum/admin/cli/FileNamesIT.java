@@ -14,10 +14,10 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Commands that get a file, beside a running program: they make a token that is called after it. */
+/** Commands that are given a file name, with a running program: they create a token that is named after the file. */
 class FileNamesIT {
 
-    /** As long as file systems allow. */
+    /** The limit of file systems, in octets. */
     private static final int LONGEST = 255;
 
     @TempDir

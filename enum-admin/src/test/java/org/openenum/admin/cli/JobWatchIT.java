@@ -45,7 +45,7 @@ class JobWatchIT {
         server.stop(0);
     }
 
-    /** A token that was revoked meanwhile is not tried for ten minutes. */
+    /** If a token was revoked meanwhile, the command does not try it for ten minutes. */
     @Test
     void jobThatMayNotBeLookedAtAnyMore_isWatchedNoLonger() {
         JsonNode job = new JsonMapper().readTree("{\"id\":1,\"isFinal\":false,\"state\":\"reading\"}");

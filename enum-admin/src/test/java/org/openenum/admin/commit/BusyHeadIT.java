@@ -42,8 +42,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /**
- * While a large import has rows, or the head of the change log, for longer than others wait. Nobody waits twice as
- * long, wherever it stands in a queue.
+ * A large import locks rows, or the head of the change log, for longer than others wait. Nobody waits twice as long,
+ * whatever its position in a queue.
  */
 class BusyHeadIT {
 
@@ -51,12 +51,12 @@ class BusyHeadIT {
 
     private static final int ROWS_OF_BATCH = 5;
 
-    /** Far less than two waits. */
+    /** Much less than two waits. */
     private static final Duration SOON_AFTER = DatabaseLocation.LOCK_WITHIN.plusSeconds(8);
 
     private static final Duration LONGER_THAN_A_WAIT = DatabaseLocation.LOCK_WITHIN.plusSeconds(2);
 
-    /** Far less than a wait; a machine that is busy may need most of it. */
+    /** Much less than one wait; a busy machine may need most of it. */
     private static final Duration SOON = DatabaseLocation.LOCK_WITHIN.dividedBy(2);
 
     private static final String CLOSED = "{\"status\":\"closed\"}";
@@ -213,7 +213,7 @@ class BusyHeadIT {
         assertThat(led).endsWith(BUSY);
     }
 
-    /** The page to which somebody comes who has sent the form. */
+    /** The page to which a client is redirected after posting the form. */
     private static String ledFromForm(SignedIn person) {
         HttpResponse<String> answer =
                 person.post("/sign-in", "name=" + person.name() + "&password=" + SignedIn.PASSWORD);
@@ -221,7 +221,7 @@ class BusyHeadIT {
         return answer.headers().firstValue("Location").orElse("");
     }
 
-    /** The page to which somebody comes whom an identity provider has vouched for. */
+    /** The page to which a client is redirected after an identity provider has authenticated it. */
     private static String ledFromProvider(OidcSignIn provider, String name) {
         Map<String, Object> claims =
                 Map.of("sub", name, "preferred_username", name, "roles", List.of("openenum-viewer"));
@@ -246,7 +246,7 @@ class BusyHeadIT {
                 .getSingleResult();
     }
 
-    /** What comes of some steps while the transaction of another one has the head of the log. */
+    /** The result of some steps while another transaction has locked the head of the log. */
     private static <T> T whileHeadIsTaken(RunningAdmin admin, TestDatabase database, Supplier<T> steps) {
         return inLongTransaction(admin, database, () -> {
             admin.get(EntityManager.class)
@@ -262,7 +262,7 @@ class BusyHeadIT {
         });
     }
 
-    /** A large import is never idle for long; this transaction is, for as long as others wait. */
+    /** Lets this transaction be idle for as long as others wait; a large import never is for long. */
     private static void allowToStandStill(RunningAdmin admin, TestDatabase database) {
         if (database == TestDatabase.POSTGRESQL) {
             admin.get(EntityManager.class)
@@ -271,7 +271,7 @@ class BusyHeadIT {
         }
     }
 
-    /** Of several numbers in one request: it waits for the first of them. */
+    /** Patches of several numbers in one request, which waits for the first of them. */
     private static String patches() {
         return IntStream.range(0, ROWS_OF_BATCH)
                 .mapToObj("""
@@ -279,7 +279,7 @@ class BusyHeadIT {
                 .collect(Collectors.joining(", ", "{\"operations\": [", "]}"));
     }
 
-    /** Of a row that nobody has: those that wait for others do not hold it up. */
+    /** A request for a row that is not locked: waiting requests do not delay it. */
     private static Answer soon(Supplier<Answer> request) {
         long begun = System.nanoTime();
         Answer answer = request.get();

@@ -42,7 +42,7 @@ class ChangeLogIT {
 
     private static final int TURNS_EACH = 6;
 
-    /** Much longer than it takes to come back for the next one. */
+    /** Much longer than a writer needs to come back for its next turn. */
     private static final int TURN_MILLIS = 50;
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class ChangeLogIT {
             int first = writer;
             work.add(() -> {
                 for (int i = 0; i < CHANGES_EACH; i++) {
-                    // All writers share ten numbers and ten rule sets, so that they meet all the time.
+                    // All writers share ten numbers and ten rule sets, so that they often meet.
                     MappingRef ref = MappingRef.number(apex, new DialedDigits("4930" + (first + i) % 10));
                     RuleDraft rule = RuleDraft.ofUri("E2U+sip", "sip:" + apex + "-" + (i % 10) + "@sbc.example");
                     mappings.put(ref, MappingDraft.ofRules(rule), Precondition.ANY, author());
@@ -93,7 +93,7 @@ class ChangeLogIT {
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
     }
 
-    /** PostgreSQL queues whoever waits by itself, and lets one who comes at the right moment pass now and then. */
+    /** PostgreSQL has its own queue, in which a newcomer sometimes overtakes. */
     @Test
     void whoWaitsForTheHeadOfTheEmbeddedDatabase_hasItInTurn() throws Exception {
         ChangeLog log = RunningAdmin.on(TestDatabase.H2).get(ChangeLog.class);
@@ -181,7 +181,7 @@ class ChangeLogIT {
         assertThat(admin.get(AuditTrail.class).verify().firstAltered()).isNull();
     }
 
-    /** Of each number: what one change left is what the next one found. */
+    /** For each number, the state after a change is the state before the next one. */
     private static void assertEachStateFollowsTheOneBefore(List<Change> changes) {
         changes.stream().filter(change -> change.digits() != null).forEach(change -> {
             Change previous = changes.stream()

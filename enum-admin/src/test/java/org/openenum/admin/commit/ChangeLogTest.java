@@ -9,7 +9,7 @@ import org.openenum.sentence.Sentence;
 
 class ChangeLogTest {
 
-    /** What PostgreSQL says of any lock that was not had in time. */
+    /** The error of PostgreSQL for any lock that was not granted in time. */
     private static final SQLException NOT_IN_TIME = new SQLException("lock timeout", "55P03");
 
     @Test

@@ -42,7 +42,7 @@ class GroupCommitIT {
         String apex = RunningAdmin.newApex();
         admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         MappingService mappings = admin.get(MappingService.class);
-        // Every third wants to change a number that is not there.
+        // Every third one changes a number that does not exist.
         List<Boolean> written = atOnce(i -> {
             MappingRef ref = MappingRef.number(apex, new DialedDigits("49" + (1000 + i)));
             Precondition precondition = i % 3 == 0 ? Precondition.PRESENT : Precondition.ABSENT;
@@ -152,7 +152,7 @@ class GroupCommitIT {
         assertThat(admin.get(MappingList.class).count(MappingQuery.all(apex))).isEqualTo(CHANGES * 2 / 3);
     }
 
-    /** What each of many clients says that send their changes at the same time. */
+    /** The results of many clients that send their changes at the same time. */
     private static <T> List<T> atOnce(IntFunction<T> change) throws Exception {
         List<Callable<T>> work = IntStream.range(0, CHANGES)
                 .<Callable<T>>mapToObj(i -> () -> change.apply(i))
@@ -167,7 +167,7 @@ class GroupCommitIT {
         return said;
     }
 
-    /** Whether it was made, or else was refused because the state it was meant for is not there. */
+    /** Whether a change was made; false if it was refused because the state that it requires did not exist. */
     private static boolean isTaken(Runnable change) {
         try {
             change.run();

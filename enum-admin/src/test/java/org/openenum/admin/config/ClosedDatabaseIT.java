@@ -18,7 +18,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** An embedded database that closed itself, as H2 does when memory or disk run out within a statement. */
+/** An embedded database that has closed itself, as H2 does when memory or disk run out within a statement. */
 class ClosedDatabaseIT {
 
     @Test
@@ -44,7 +44,7 @@ class ClosedDatabaseIT {
         }
     }
 
-    /** The pool does not look whether a connection lives that was used a moment ago. */
+    /** The pool does not check a connection that was used a moment ago. */
     private static void useAll(HikariDataSource pool) throws SQLException {
         List<Connection> all = new ArrayList<>();
         for (int i = 0; i < pool.getMaximumPoolSize(); i++) {

@@ -25,10 +25,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestPostgres;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A database that is away: what is answered, and what readiness says. */
+/** The database is not available: what requests are answered, and what readiness reports. */
 class DatabaseTroubleIT {
 
-    /** The promise is a second; the rest is for a machine with much else to do. */
+    /** The promise is one second; the rest is for a busy machine. */
     private static final Duration SOON = Duration.ofMillis(3_000);
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -103,7 +103,7 @@ class DatabaseTroubleIT {
         }
     }
 
-    /** The metric that an alert watches. */
+    /** The metric of the alert. */
     private static double writesPossible(ConfigurableApplicationContext admin) {
         return admin.getBean(MeterRegistry.class)
                 .get("openenum.writes.possible")

@@ -16,7 +16,7 @@ import org.springframework.context.annotation.ClassPathScanningCandidateComponen
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.util.ClassUtils;
 
-/** What {@code openenum.conf.example} says of the settings of this program. */
+/** The settings of this program in {@code openenum.conf.example}. */
 class ExampleSettingsTest {
 
     @Test

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The real options of this Java, before, during and after an idle time. */
+/** The real heap options of this Java, before, during and after an idle time. */
 class IdleHeapTest {
 
     private final HotSpotDiagnosticMXBean java = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

@@ -44,7 +44,7 @@ class LockTimeoutIT {
         }
     }
 
-    /** The lock on the history of migrations is held by another connection than the one that migrates. */
+    /** The lock on the history of migrations is held by a connection other than that of the migration. */
     @Test
     void migrationThatTakesLonger_isDone() throws SQLException {
         try (Connection connection = TestDatabase.dataSource(location).getConnection();

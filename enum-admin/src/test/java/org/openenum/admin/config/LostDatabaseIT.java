@@ -50,9 +50,7 @@ import org.openenum.database.PrimaryWatch;
 import org.openenum.database.TestPostgres;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/**
- * A PostgreSQL that does not answer any more, although its connections are open: its processes are stopped by a signal.
- */
+/** A PostgreSQL that no longer answers, although its connections are open: its processes are stopped by a signal. */
 class LostDatabaseIT {
 
     private static final int WRITERS = 4;
@@ -130,7 +128,7 @@ class LostDatabaseIT {
         HttpClient browser = signedIn();
         HikariDataSource pool = admin.getBean(HikariDataSource.class);
         CompletableFuture<Answer> follower = CompletableFuture.supplyAsync(() -> client.get("/changes?wait=30"));
-        // Until it waits, and needs a connection no more.
+        // Until it waits, and no longer needs a connection.
         TimeUnit.SECONDS.sleep(1);
         List<Connection> taken = new ArrayList<>();
         try {
@@ -176,14 +174,14 @@ class LostDatabaseIT {
         await().atMost(PATIENCE).until(() -> client.create(number, CLOSED).status() == 201);
     }
 
-    /** To whoever writes, a standby differs in nothing else. */
+    /** For a writer, this is the only difference of a standby. */
     private static void takesChanges(boolean takes) throws SQLException {
         set("default_transaction_read_only = " + (takes ? "off" : "on"));
     }
 
     @Test
     void databaseThatDoesNotWaitForItsDisk_promisesNothing() throws SQLException {
-        // The one of the tests is started like that.
+        // The PostgreSQL of the tests is set up like this.
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet setting = statement.executeQuery("show synchronous_commit")) {
@@ -203,7 +201,7 @@ class LostDatabaseIT {
         }
     }
 
-    /** As a browser signs in, by the form. */
+    /** Signs in through the form, like a browser. */
     private static HttpClient signedIn() throws Exception {
         AccountService accounts = admin.getBean(AccountService.class);
         String oneTime =

@@ -15,14 +15,14 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** What requests are called in the metrics. */
+/** The names of requests in the metrics. */
 class RouteNamesIT {
 
     private final RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
 
     @ParameterizedTest
     @CsvSource({
-        // who,         method, path,                                                        status, name
+        // role,        method, path,                                                        status, name
         "administrator, GET,    /api/v1/zones/metered.example,                               404, /api/v1/zones/{apex}",
         "administrator, DELETE, /api/v1/zones/metered.example/records/www.metered.example/A, 404, '/api/v1/zones/{apex}/records/{owner}/{type}'",
         "administrator, DELETE, /api/v1/jobs,                                                405, /api/v1/jobs",

@@ -17,7 +17,7 @@ class PacedBodyTest {
 
     private long now;
 
-    /** What the client does at each read: how long it takes, and how much comes. */
+    /** One read by the client: how long it takes, and how many octets arrive. */
     private final class Client implements InputBuffer {
 
         private final Duration pause;

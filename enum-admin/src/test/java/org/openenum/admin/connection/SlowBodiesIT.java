@@ -25,9 +25,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/**
- * Clients that send the head of a request and then little or nothing of its body, more of them than there are workers.
- */
+/** More clients than there are workers, which send the head of a request and then little or nothing of its body. */
 class SlowBodiesIT {
 
     private static final int CLIENTS = 240;
@@ -151,7 +149,7 @@ class SlowBodiesIT {
         return socket;
     }
 
-    /** Empty if the connection was closed without a word. */
+    /** Empty if the connection was closed without a response. */
     private static String firstLine(Socket socket) throws IOException {
         StringBuilder line = new StringBuilder();
         try {

@@ -17,7 +17,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Requests that the web server itself refuses, octet for octet. */
+/** Requests that the web server itself refuses, compared octet by octet. */
 class UnreadableRequestsIT {
 
     private static RunningAdmin admin;

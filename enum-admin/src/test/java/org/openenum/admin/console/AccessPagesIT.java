@@ -20,7 +20,7 @@ import org.openenum.admin.account.Sessions;
 import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.web.Api;
 
-/** What an administrator does with users, tokens, sessions and the audit trail. */
+/** Users, tokens, sessions and the audit trail in the console. */
 class AccessPagesIT extends ConsoleVisit {
 
     @ParameterizedTest

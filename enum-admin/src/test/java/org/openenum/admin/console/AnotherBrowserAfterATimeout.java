@@ -5,8 +5,8 @@ import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Gives the tests after one that took too long another browser. Some of a browser's commands are waited for without
- * end, a script or another size of the window: one that hangs would let all that follow fail, too.
+ * Replaces the browser after a test that took too long. Some commands to a browser have no time limit, such as a script
+ * or a new window size: if one hangs, all later tests would fail, too.
  */
 final class AnotherBrowserAfterATimeout implements AfterTestExecutionCallback {
 

@@ -14,8 +14,8 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * Stands where enum-server would: one thread that answers, over UDP, what the lookup page needs to have an answer to
- * show. It knows one number, one name with mail, and one zone's serial.
+ * Replaces enum-server: one thread that answers over UDP what the lookup page needs. It knows one number, one name with
+ * mail, and the serial of one zone.
  */
 final class AnsweringServer implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class AnsweringServer implements AutoCloseable {
 
     static final String NAME_WITH_MAIL = "mail.e164.arpa";
 
-    /** Nothing is ever said about it. */
+    /** A number whose queries are not answered. */
     static final String SILENT_NUMBER = "442079460599";
 
     private static final String SILENT_OWNER = "9.9.5.0.6.4.9.7.0.2.4.4.e164.arpa.";
@@ -72,7 +72,7 @@ final class AnsweringServer implements AutoCloseable {
                     socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
                 }
             } catch (SocketException e) {
-                return; // closed
+                return; // The socket was closed.
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -32,7 +32,7 @@ import org.openenum.admin.account.TokenLimits;
 import org.openenum.admin.account.TokenService;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A proxy with TLS before the program: what a browser, a token, and the audit trail see of it. */
+/** A proxy with TLS in front of the program, as seen by a browser, a token and the audit trail. */
 class BehindProxyIT {
 
     private static final String CLIENT = "192.0.2.77";
@@ -126,7 +126,7 @@ class BehindProxyIT {
                 .contains("redirect_uri=" + nginx.forwardedUrl() + "/login/oauth2/code/oidc");
     }
 
-    /** This one asks the program for another host than its client did. */
+    /** This proxy requests another host than its client did. */
     @Test
     void formThatIsSentWithoutASignIn_isKept() throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(nginx.forwardedUrl() + "/zones"))
@@ -141,7 +141,7 @@ class BehindProxyIT {
         assertThat(answer.body()).contains("What you typed is kept");
     }
 
-    /** Sent without nginx; 127.0.0.1 and 2001:db8::/32 are trusted, and the token is good at 192.0.2.77 only. */
+    /** Sent without nginx; 127.0.0.1 and 2001:db8::/32 are trusted, and the token is valid only at 192.0.2.77. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -192,7 +192,7 @@ class BehindProxyIT {
                 .build();
     }
 
-    /** By way of a proxy of the client's own, which nginx names after the client. */
+    /** Requests through another proxy of the client; nginx appends the client's address to it. */
     private static HttpResponse<String> get(HttpClient browser, String url) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
                 .header("Accept", "text/html")

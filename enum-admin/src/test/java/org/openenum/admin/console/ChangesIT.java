@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.account.Role;
 
-/** What one change changed, when that is much. */
+/** The page of a changeset with many changes. */
 class ChangesIT extends ConsoleVisit {
 
     private static final int SETS = 52;
 
-    /** What a form without the button would send; says how it is answered. */
+    /** Posts the form without its button, and returns the status of the response. */
     private static final String REVERT = """
             async () => (await fetch(location.pathname + '/revert', {
               method: 'POST',

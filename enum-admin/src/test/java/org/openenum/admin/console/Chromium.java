@@ -17,15 +17,16 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * The machine's own Chromium. Every complaint of its pages, a breach of the content security policy above all, is kept.
+ * The Chromium of this machine. All errors in the pages' console are kept, above all violations of the content security
+ * policy.
  */
 final class Chromium implements AutoCloseable {
 
-    /** The first is the same browser without what only a screen needs: half the processor time. */
+    /** The first is the same browser without the parts for a screen; it needs half the processor time. */
     private static final List<Path> PROGRAMS =
             List.of(Path.of("/usr/bin/chromium-headless-shell"), Path.of("/usr/bin/chromium"));
 
-    /** Patience with a machine that builds other things at the same time. */
+    /** Long enough for a machine that is building at the same time. */
     static final double TIMEOUT_MILLISECONDS = 30_000;
 
     private final Playwright playwright;
@@ -55,8 +56,8 @@ final class Chromium implements AutoCloseable {
     }
 
     /**
-     * A window of its own, with its own cookies. Nothing moves in it: colours are what they will be, and a click finds
-     * its target at rest. It would wait for that by a timer of the page, which never ends where scripts are off.
+     * Opens a window with its own cookies. Animations are off: colours have their final values, and a click finds its
+     * target at rest. The driver waits for that with a timer of the page, which never ends where scripts are off.
      */
     Page open(Consumer<Browser.NewContextOptions> how) {
         Browser.NewContextOptions options = new Browser.NewContextOptions()
@@ -69,8 +70,8 @@ final class Chromium implements AutoCloseable {
         context.setDefaultNavigationTimeout(TIMEOUT_MILLISECONDS);
         Page page = context.newPage();
         page.onConsoleMessage(message -> {
-            // A refused form is answered with 409 or 422, and a request that is left behind is aborted: both stand in
-            // the console too.
+            // A refused form is answered with 409 or 422, and a request is aborted when the page is left: both are
+            // errors in the browser's console.
             if (message.type().equals("error")
                     && !message.text().contains("status of 4")
                     && !message.text().matches("htmx:(sendAbort|afterRequest).*")) {
@@ -81,7 +82,7 @@ final class Chromium implements AutoCloseable {
         return page;
     }
 
-    /** What the pages complained about since the last call. */
+    /** The errors since the last call. */
     List<String> complaints() {
         List<String> all = List.copyOf(complaints);
         complaints.clear();

@@ -20,8 +20,8 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 
 /**
- * Somebody who sits before the console: one browser and one running program for all tests of this package, and a window
- * of its own for each test. No page may complain.
+ * Visits to the console: one browser and one running program for all tests of this package, and a window for each test.
+ * No page may cause an error in the browser's console.
  */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 @ExtendWith(AnotherBrowserAfterATimeout.class)
@@ -41,7 +41,7 @@ abstract class ConsoleVisit {
     private static final List<String> GUIDELINES =
             List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
 
-    /** Those that may say something else of another theme. */
+    /** The accessibility rules whose result depends on the theme. */
     private static final List<String> OF_COLOURS = List.of("color-contrast", "link-in-text-block");
 
     static final String PASSWORD = "correct horse battery staple";
@@ -50,7 +50,7 @@ abstract class ConsoleVisit {
 
     RunningConsole console;
 
-    /** Cookies of the administrator, who is signed in. */
+    /** The cookies of the administrator, who is signed in. */
     String signedIn;
 
     Page page;
@@ -72,7 +72,7 @@ abstract class ConsoleVisit {
     @AfterEach
     void noPageComplains() {
         if (chromium != Desk.prepared().chromium()) {
-            return; // It hangs.
+            return; // The browser hangs.
         }
         if (page != null) {
             page.context().close();
@@ -86,8 +86,8 @@ abstract class ConsoleVisit {
     }
 
     /**
-     * No page lacks words: Thymeleaf shows the code of a message that is in no bundle between these. None has an id
-     * twice.
+     * Opens a page. None may lack a text, for which Thymeleaf shows the code between these characters, and none may
+     * contain an id twice.
      */
     void go(String path) {
         page.navigate(console.url() + path);
@@ -95,34 +95,34 @@ abstract class ConsoleVisit {
         assertThat(page.evaluate(IDS_THAT_STAND_TWICE)).as(path).isEqualTo(List.of());
     }
 
-    /** And the page that comes then is there. */
+    /** Saves, and waits for the next page. */
     void save() {
         page.waitForResponse(
                 response -> response.request().isNavigationRequest() && response.status() / 100 != 3,
                 () -> page.click(".form-actions button[value=save]"));
     }
 
-    /** What is wrong with a form is read first; from there a link leads to the field. */
+    /** The summary of the errors in a form has the focus, and its link leads to the field. */
     void summaryHasTheFocusAndLeadsTo(String field) {
         assertThat(page.locator("#faults")).isFocused();
         page.click("#faults a");
         assertThat(page.locator(field)).isFocused();
     }
 
-    /** On the page of a job, which says first what that means. */
+    /** Cancels a job on its page, which first asks for confirmation. */
     void cancelJob() {
         page.click("#cancel > summary");
         assertThat(page.locator("#cancel")).containsText("This cannot be undone");
         page.click("#cancel-do");
     }
 
-    /** What was changed in a form is looked at before it is saved. */
+    /** Goes to the review of a changed form, before it is saved. */
     void review() {
         page.click(".form-actions button[value=review]");
         assertThat(page.locator("#differences")).hasText("What will change");
     }
 
-    /** What is asked of every page; the window is as narrow as a phone afterwards. */
+    /** The requirements on every page; afterwards, the window is as narrow as a phone. */
     void isAccessibleInLightAndDarkAndFitsAPhone(String what) {
         show(ColorScheme.LIGHT);
         assertThat(violations(rules -> rules.withTags(GUIDELINES)))
@@ -132,16 +132,17 @@ abstract class ConsoleVisit {
         assertThat(violations(rules -> rules.withRules(OF_COLOURS)))
                 .as("%s in dark", what)
                 .isEmpty();
-        // The narrowest window in which the menu stands beside the page.
+        // The narrowest window in which the menu is beside the page.
         page.setViewportSize(801, 844);
         fitsTheWindow();
         page.setViewportSize(390, 844);
-        // Plots follow the width of the window a moment later.
+        // Plots follow the width of the window with a short delay.
         fitsTheWindow();
     }
 
     /**
-     * Of the whole page, as narrow as a phone, dark and light: to look at. The window is wide, and light, afterwards.
+     * Takes pictures of the whole page for review: as narrow as a phone, dark and light. Afterwards, the window is wide
+     * and light.
      */
     void picture(String name) {
         Page.ScreenshotOptions whole = new Page.ScreenshotOptions().setFullPage(true);
@@ -154,7 +155,7 @@ abstract class ConsoleVisit {
         page.screenshot(whole.setPath(Pictures.named(name)));
     }
 
-    /** Says what does not: the ends of the elements that reach beyond the window. */
+    /** Fails with the elements that extend beyond the window. */
     void fitsTheWindow() {
         await().pollInSameThread()
                 .atMost(Duration.ofSeconds(10))
@@ -168,7 +169,7 @@ abstract class ConsoleVisit {
     }
 
     private List<String> violations(UnaryOperator<AxeBuilder> rules) {
-        // The console has no frames: what looks into them opens a window of its own each time.
+        // The console has no frames; to inspect frames, the library would open a window each time.
         return rules.apply(new AxeBuilder(page).setLegacyMode(true)).analyze().getViolations().stream()
                 .map(rule -> rule.getId() + ": " + rule.getNodes().get(0).getHtml() + " "
                         + rule.getNodes().get(0).getFailureSummary())
@@ -181,7 +182,7 @@ abstract class ConsoleVisit {
         page.click("button.btn-primary");
     }
 
-    /** In place of the one-time password that was just used. */
+    /** Replaces the one-time password, which has just been used. */
     void choosePassword() {
         page.fill("#newPassword", PASSWORD);
         page.fill("#repeatedPassword", PASSWORD);
@@ -189,7 +190,7 @@ abstract class ConsoleVisit {
         assertThat(page.locator(".notice-good")).containsText("Your password was changed");
     }
 
-    /** A window of a new person with this role. */
+    /** A window of a new user with this role. */
     Page windowOf(String name, Role role) {
         AccountService.InvitedUser invitation =
                 console.get(AccountService.class).create(name, role, RunningConsole.somebodyElse());

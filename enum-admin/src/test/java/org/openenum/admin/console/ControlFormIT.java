@@ -13,7 +13,7 @@ import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/** What the control process is told about a policy: changed, looked at before it is saved, taken back and removed. */
+/** The form for the load control of a policy: changed, reviewed, reverted and removed. */
 class ControlFormIT extends ConsoleVisit {
 
     private static String page(String name) {

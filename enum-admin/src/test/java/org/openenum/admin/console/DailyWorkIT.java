@@ -14,9 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * How many clicks the commonest work takes, each from the dashboard to where it says that it is done, and how long the
- * console lets one wait meanwhile: the table in CONTRIBUTING.md, whose clicks are compared, and whose seconds
- * this prints.
+ * How many clicks the most common tasks take, from the dashboard to the confirmation, and how long the console takes
+ * meanwhile. The clicks are compared with the table in CONTRIBUTING.md; the seconds are printed.
  */
 class DailyWorkIT extends ConsoleVisit {
 
@@ -52,7 +51,7 @@ class DailyWorkIT extends ConsoleVisit {
         click(".side-nav a[href='" + path + "']");
     }
 
-    /** The work is done: its line of the guide has as many clicks and fields. */
+    /** The task is done: its line in CONTRIBUTING.md has the same number of clicks and fields. */
     private void isInTheGuide(String work) throws IOException {
         double seconds = (System.nanoTime() - begun) / 1e9;
         String line = "| " + work + " | " + clicks + " | " + fields + " |";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a person sees of the servers. */
+/** The servers on the dashboard. */
 class DashboardIT extends ConsoleVisit {
 
     private static final Pattern SOME = Pattern.compile("[1-9][0-9.,]*");
@@ -48,7 +48,7 @@ class DashboardIT extends ConsoleVisit {
         assertThat(link).isFocused();
     }
 
-    /** What a program that has just started has not counted yet. */
+    /** A program that has just started has not counted yet. */
     @Test
     void destinations_areAskedForByThePage() {
         open(Scripting.ON);

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 
-/** Prefixes that other name servers answer for, from the first to the way back. */
+/** Delegations in the console, from creation to revert. */
 class DelegationsIT extends ConsoleVisit {
 
     @ParameterizedTest

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What all visits share: a browser, the program after its first start, with the numbers that the pages show, and the
- * cookies of the administrator. It is there until the tests end.
+ * cookies of the administrator. It exists until the end of the tests.
  */
 record Desk(Chromium chromium, RunningConsole console, String signedIn) {
 
@@ -28,13 +28,13 @@ record Desk(Chromium chromium, RunningConsole console, String signedIn) {
         return prepared;
     }
 
-    /** What hangs is left alone: it ends with the tests. */
+    /** A browser that hangs is not closed; it ends with the tests. */
     static synchronized void replaceBrowser() {
         Desk desk = prepared();
         prepared = new Desk(new Chromium(), desk.console(), desk.signedIn());
     }
 
-    /** The first start: the one-time password is changed, a zone and some numbers are made by hand. */
+    /** The first start: the one-time password is changed, and a zone and some numbers are created by hand. */
     private static final class FirstVisit extends ConsoleVisit {
 
         FirstVisit(Chromium chromium, RunningConsole console) {

@@ -10,9 +10,7 @@ import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/**
- * The page of a destination tells at one look who gets what: groups with a variant, regions of a policy, all others.
- */
+/** The page of a destination shows who gets what: groups with a variant, regions of a policy, everybody else. */
 class DestinationMatrixIT extends ConsoleVisit {
 
     private void destination(String name, String... hosts) {

@@ -26,12 +26,10 @@ import org.openenum.admin.account.Sessions;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/**
- * A page that is still open when its person is not signed in any more: it says so, and leads to the sign-in and back.
- */
+/** A page that is open when its user is signed out: it reports that, and leads to the sign-in and back. */
 class EndedSignInIT extends ConsoleVisit {
 
-    /** A pulse, and what the browser waits before it tries a stream again. */
+    /** The interval of the stream's keep-alive, and the time that the browser waits before it reconnects. */
     private static final LocatorAssertions.IsVisibleOptions SOON =
             new LocatorAssertions.IsVisibleOptions().setTimeout(Chromium.TIMEOUT_MILLISECONDS);
 
@@ -82,7 +80,7 @@ class EndedSignInIT extends ConsoleVisit {
         assertEnds(lines);
     }
 
-    /** Without a page, which would ask for other parts: the session ends with the first that it is refused. */
+    /** The stream without a page, which would request other parts: the session would end with the first refusal. */
     private Iterator<String> dashboardStream() throws Exception {
         String cookies = page.context().cookies().stream()
                 .map(cookie -> cookie.name + "=" + cookie.value)
@@ -194,7 +192,7 @@ class EndedSignInIT extends ConsoleVisit {
     void formOfAnOlderSignIn_comesBackWithoutAnotherOne() {
         windowOf("sara", Role.OPERATOR);
         go("/blocks/new");
-        // Shown before the sign-in ends: the one behind it may not look at a preview.
+        // Waits for the preview before the sign-in ends: the next user may not see previews.
         page.waitForResponse(answer -> answer.url().contains("/preview/blocks"), () -> {
             page.fill("#number", "+44 20 7946 918");
             page.locator("#number").blur();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How a person finds something in all of the console, and makes a table show what matters. */
+/** Search in the whole console, and the columns and filters of tables. */
 class FindIT extends ConsoleVisit {
 
     @Test

@@ -10,13 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a reader of German is shown that is not German: the words that stand on a page in both languages alike. */
+/** English words on German pages: those that appear on a page in both languages. */
 class GermanIT extends ConsoleVisit {
 
-    /**
-     * Texts that people read, hear or point at, without those that are data: code, what was typed, and what somebody
-     * gave a name to.
-     */
+    /** The texts of a page, without data: code, input, and names that users have given. */
     private static final String TEXTS = """
             async (paths) => {
               const data = 'code, pre, kbd, time, .mono, .uri, .dns, script, style, textarea, option[value], datalist, [data-name], .person-name, [lang=de], [lang=en]';
@@ -49,22 +46,19 @@ class GermanIT extends ConsoleVisit {
             }""";
 
     /**
-     * Words that are the same in both languages, or that people of the trade take over, and the names that the pages'
-     * data have.
+     * Words that are the same in both languages or are used in both by people of this field, and names in the data of
+     * the pages.
      */
     private static final Set<String> SAME_WORD = Set.of(
             "OpenENUM", "Administrator", "Delegation", "Export", "Import", "admin", "carriers", "gateway", "north");
 
-    /**
-     * What has no word that could be translated: figures, numbers, names of hosts, URIs and files; types and codes of
-     * DNS.
-     */
+    /** What cannot be translated: figures, numbers, names of hosts, URIs and files, types and codes of DNS. */
     private static final Pattern NO_WORDS =
             Pattern.compile("[^A-Za-z]*|\\S*[0-9@:/_.{}+=-]\\S*(?: [A-Z]+)?|[A-Z]{1,9}|Import \\d+ · e164\\.arpa");
 
     private static final String END_OF_TITLE = " · OpenENUM";
 
-    /** Pages beside those that each test of all pages looks at. */
+    /** Pages beside those that are in every test of all pages. */
     private static final List<String> OTHERS = List.of(
             "/changes?number=442079460401",
             "/changes?actor=nobody",

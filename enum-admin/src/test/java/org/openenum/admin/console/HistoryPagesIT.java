@@ -5,7 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.Test;
 
-/** How a person finds out who changed a number, also by its destination or its block, and restores what it was. */
+/** The history pages: who changed a number, also through its destination or its block, and how it is restored. */
 class HistoryPagesIT extends ConsoleVisit {
 
     @Test

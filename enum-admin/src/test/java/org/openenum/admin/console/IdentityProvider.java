@@ -27,8 +27,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A small OpenID Connect provider over real HTTP, with signed tokens: it says who it is, sends the browser back with a
- * code, and gives a token for it. It asks for no password: whoever {@link #vouchFor} named is signed in.
+ * A small OpenID Connect provider over real HTTP, with signed tokens: it has a discovery document, redirects the
+ * browser with a code, and exchanges the code for a token. It asks for no password: the user set with {@link #vouchFor}
+ * is signed in.
  */
 final class IdentityProvider implements AutoCloseable {
 
@@ -74,7 +75,7 @@ final class IdentityProvider implements AutoCloseable {
         person = new Person(subject, name, List.of(roles));
     }
 
-    /** From now on it takes no code. */
+    /** From now on, it refuses codes. */
     void vouchForNobody() {
         person = NOBODY;
     }

@@ -9,7 +9,7 @@ import org.openenum.admin.account.AccountService;
 import org.openenum.admin.account.Role;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Signing in through an OpenID Connect provider, in a browser, over real HTTP with signed tokens. */
+/** Sign-in through an OpenID Connect provider in a browser, over real HTTP with signed tokens. */
 class IdentityProviderIT extends ConsoleVisit {
 
     private IdentityProvider provider;
@@ -40,7 +40,7 @@ class IdentityProviderIT extends ConsoleVisit {
         go("/sign-in");
         page.click("#oidc");
         assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
-        go("/numbers"); // the dashboard would ask for its stream without a cookie, and complain
+        go("/numbers"); // Not the dashboard, whose stream would be requested without a cookie.
         page.context().clearCookies();
         provider.vouchFor("subject-2", "rolf", "openenum-viewer");
         go("/sign-in");
@@ -84,7 +84,7 @@ class IdentityProviderIT extends ConsoleVisit {
         assertThat(page.locator(".side > .side-foot .person")).containsText("Operator");
     }
 
-    /** Sessions are rows of the database, and so are in every backup. */
+    /** Sessions are rows of the database, and so they are in every backup. */
     @Test
     void codeThatIsNotTaken_leavesNoSecretInTheSession() {
         provider.vouchForNobody();

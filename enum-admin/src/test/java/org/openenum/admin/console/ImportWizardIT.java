@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 
-/** What a person does with a table that some other program wrote: columns, rows, differences, and the way back. */
+/** The import of a table from another program: columns, rows, differences and rollback. */
 class ImportWizardIT extends ConsoleVisit {
 
     private void choose(String name, String text) {
@@ -268,7 +268,7 @@ class ImportWizardIT extends ConsoleVisit {
     void longPastedText_goesAsAFile() {
         open(Scripting.ON);
         openPaste();
-        // Typed by the browser's driver it would take as long as a person.
+        // Typing it through the browser's driver would take as long as for a person.
         page.locator("#text").evaluate("(field, rows) => { field.value = rows; }", rows(6_000));
         page.click(".form-actions button");
         page.waitForURL("**/columns");
@@ -296,7 +296,7 @@ class ImportWizardIT extends ConsoleVisit {
         page.click("text=Paste rows instead");
     }
 
-    /** 55 characters a row. */
+    /** Rows of 55 characters each. */
     private static String rows(int rows) {
         StringBuilder text = new StringBuilder("number,service,uri\n");
         for (int i = 0; i < rows; i++) {

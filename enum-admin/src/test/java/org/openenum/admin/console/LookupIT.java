@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a person asks the servers. */
+/** The lookup page. */
 class LookupIT extends ConsoleVisit {
 
     @Test
@@ -27,7 +27,7 @@ class LookupIT extends ConsoleVisit {
     @Test
     void copyingWithoutAClipboard_saysThatItDidNotWork() {
         open(Scripting.ON);
-        // As on a page that came without TLS.
+        // As on a page without TLS.
         page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
         go("/lookup?number=%2B" + AnsweringServer.KNOWN_NUMBER);
         page.click("[data-copy]");

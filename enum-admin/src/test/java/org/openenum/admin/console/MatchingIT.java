@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is changed when everything that a filter finds is changed: what the filter says, no more and no less. */
+/** A change of everything that a filter finds affects exactly that. */
 class MatchingIT extends ConsoleVisit {
 
     @ParameterizedTest
@@ -16,7 +16,7 @@ class MatchingIT extends ConsoleVisit {
         numbers(prefix, 3);
         open(scripting);
         go("/numbers?zone=" + APEX);
-        // As a person does who is faster than the table: nothing was looked for yet.
+        // Sets the filter without a search, as a user does who is faster than the table.
         page.locator("#q").evaluate("(field, text) => field.value = text", prefix + "0");
         page.locator("#kind").evaluate("field => field.value = 'NUMBER'");
         matching();

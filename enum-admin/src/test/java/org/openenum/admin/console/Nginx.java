@@ -13,7 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.openenum.port.FreePort;
 
-/** The machine's own nginx with TLS before the console, set up as docs/operation.md says. */
+/** The nginx of this machine with TLS in front of the console, configured as in docs/operation.md. */
 final class Nginx implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/nginx");
@@ -30,7 +30,7 @@ final class Nginx implements AutoCloseable {
 
     private final int forwardedPort = FreePort.any();
 
-    /** @param console the port where it listens */
+    /** @param console the port of the console */
     Nginx(Path folder, int console) throws IOException, InterruptedException, GeneralSecurityException {
         assumeTrue(
                 Files.isExecutable(PROGRAM),
@@ -75,17 +75,17 @@ final class Nginx implements AutoCloseable {
                 .start();
     }
 
-    /** Where it tells of its client in X-Forwarded-For. */
+    /** The URL where nginx sends its client's address in X-Forwarded-For. */
     String url() {
         return "https://localhost:" + port;
     }
 
-    /** Where it tells of a client at 192.0.2.78 in Forwarded. */
+    /** The URL where nginx names a client at 192.0.2.78 in Forwarded. */
     String forwardedUrl() {
         return "https://localhost:" + forwardedPort;
     }
 
-    /** TLS that trusts its certificate and no other. */
+    /** A TLS context that trusts only nginx's certificate. */
     SSLContext trust() throws GeneralSecurityException {
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         KeyStore certificates = KeyStore.getInstance("PKCS12");
@@ -106,7 +106,7 @@ final class Nginx implements AutoCloseable {
         process.destroy();
     }
 
-    /** Made by the JDK's keytool, and written as nginx reads it. */
+    /** A certificate made by the JDK's keytool, in the form that nginx reads. */
     private static KeyStore certificate(Path folder)
             throws IOException, InterruptedException, GeneralSecurityException {
         Path store = folder.resolve("proxy.p12");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/** What a person does with numbers, blocks and destinations. */
+/** Numbers, blocks and destinations in the console. */
 class NumbersIT extends ConsoleVisit {
 
     @ParameterizedTest

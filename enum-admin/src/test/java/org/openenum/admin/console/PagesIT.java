@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openenum.admin.account.Role;
 
-/** What is asked of every page: that all can use it, on any screen, in both themes and languages. */
+/** The requirements on every page: accessible, on any screen, in both themes and languages. */
 class PagesIT extends ConsoleVisit {
 
     @Test
@@ -123,7 +123,7 @@ class PagesIT extends ConsoleVisit {
         drawnForALook(name);
     }
 
-    /** The same in the dark, and as wide as a phone: to look at, not for the documentation. */
+    /** Pictures in the dark theme, and as wide as a phone: for review, not for the documentation. */
     private void drawnForALook(String name) {
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
         assertThat(page.locator("html")).hasAttribute("data-bs-theme", "dark");

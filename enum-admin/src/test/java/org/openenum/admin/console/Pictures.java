@@ -3,8 +3,8 @@ package org.openenum.admin.console;
 import java.nio.file.Path;
 
 /**
- * Where tests leave pictures of pages, to look at and for the documentation: {@code target/pictures}, or the folder
- * that {@code -Dopenenum.pictures} names.
+ * The pictures of pages that tests take, for review and for the documentation: in {@code target/pictures}, or in the
+ * folder of {@code -Dopenenum.pictures}.
  */
 final class Pictures {
 
@@ -12,7 +12,7 @@ final class Pictures {
 
     private Pictures() {}
 
-    /** @param name without its ending */
+    /** @param name without the file extension */
     static Path named(String name) {
         return FOLDER.resolve(name + ".png");
     }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.openenum.admin.account.Role;
 
-/** Somebody who looks at the questions as they come in. */
+/** The page of live queries. */
 class QueriesIT extends ConsoleVisit {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -147,7 +147,7 @@ class QueriesIT extends ConsoleVisit {
         open(Scripting.ON);
         go(path);
         assertThat(page.locator("#queries-state")).hasText("live");
-        // Both servers of the console's configuration.
+        // Both servers in the console's configuration.
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(console.measured().readers())
                         .as(page.locator("#queries-state").textContent())

@@ -12,7 +12,7 @@ import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.record.RecordService;
 import org.openenum.admin.usecase.Precondition;
 
-/** The routing policy of a record set: on the same page as that of a destination, and shown beside the records. */
+/** The routing policy of a record set: on the same page as that of a destination, and shown with the records. */
 class RecordPolicyIT extends ConsoleVisit {
 
     private static final String VIENNA = "192.0.2.91";
@@ -50,7 +50,7 @@ class RecordPolicyIT extends ConsoleVisit {
         return "/records/set" + below + "?zone=" + set.zone() + "&owner=" + set.owner() + "&type=" + set.type();
     }
 
-    /** Takes the third address out, and gives the first three times the weight of the second. */
+    /** Removes the third address, and gives the first one three times the weight of the second. */
     private void choose() {
         page.uncheck("[name='targets.2.routed']");
         page.fill("#targets-0-weight", "75");

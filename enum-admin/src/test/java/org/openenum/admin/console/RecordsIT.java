@@ -17,7 +17,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.zone.ZoneRequest;
 import org.openenum.admin.zone.ZoneService;
 
-/** The records of a zone that are no rules of its numbers, from the first to the way back. */
+/** Records of a zone that are not rules of numbers, from creation to revert. */
 class RecordsIT extends ConsoleVisit {
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 
 /**
- * Groups of requesters, their networks and regions, from the first to the way back. Networks are of 198.18.64.0/18 and
+ * Requester groups, their networks and regions, from creation to revert. Networks are in 198.18.64.0/18 and
  * 2001:db8:40::/44.
  */
 class RequestersIT extends ConsoleVisit {

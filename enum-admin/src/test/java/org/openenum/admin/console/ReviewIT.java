@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How a person looks at a change before it is made, and takes it back. */
+/** The review of a change before it is made, and its revert. */
 class ReviewIT extends ConsoleVisit {
 
     @ParameterizedTest

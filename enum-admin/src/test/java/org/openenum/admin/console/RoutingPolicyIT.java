@@ -13,7 +13,7 @@ import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/** The routing policy of a destination: weights are chosen, looked at, saved, taken back and removed. */
+/** The routing policy of a destination: weights are chosen, reviewed, saved, reverted and removed. */
 class RoutingPolicyIT extends ConsoleVisit {
 
     private static final String VIENNA = "sip:+{number}@vienna.policy.example";
@@ -29,7 +29,7 @@ class RoutingPolicyIT extends ConsoleVisit {
                 .put(name, new RuleSetDraft(300, null, rules, null), Precondition.ANY, RunningConsole.somebodyElse());
     }
 
-    /** Takes the third rule out, and gives the first three times the weight of the second. */
+    /** Removes the third rule, and gives the first one three times the weight of the second. */
     private void choose() {
         page.uncheck("[name='targets.2.routed']");
         page.fill("#targets-0-weight", "75");

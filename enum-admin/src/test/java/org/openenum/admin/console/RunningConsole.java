@@ -40,17 +40,14 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/**
- * The program as it is shipped, its data in a folder of its own, and the answers and metrics of a name server beside
- * it.
- */
+/** The program as it is shipped, with its own data folder, and name servers with answers and metrics. */
 final class RunningConsole {
 
     private final Path dataFolder;
 
     private final AnsweringServer dns;
 
-    /** A second name server, which has an old answer. */
+    /** A second name server, with an old answer. */
     private final AnsweringServer staleDns;
 
     private final MeasuredServer measured;
@@ -65,7 +62,7 @@ final class RunningConsole {
         staleDns = new AnsweringServer("sip:+442079460500@old.example.net", 1);
         measured = new MeasuredServer();
         identityProvider = new IdentityProvider();
-        // After the program, whose database is in it, was closed at the end of the test run.
+        // The database is in the program, so the folder is removed after the program was closed.
         SpringApplication.getShutdownHandlers().add(this::removeDataFolder);
         context = AdminProgram.start(
                 "--openenum.data=" + dataFolder,
@@ -90,7 +87,7 @@ final class RunningConsole {
         return context.getBean(type);
     }
 
-    /** What stands where enum-server's health, figures and query log would. */
+    /** Replaces the HTTP interface of enum-server: health, metrics and query log. */
     MeasuredServer measured() {
         return measured;
     }
@@ -99,22 +96,22 @@ final class RunningConsole {
         return identityProvider;
     }
 
-    /** What stands in the file that the first start wrote. */
+    /** The secret in the file that the first start wrote. */
     String oneTimeSecret() throws IOException {
         return Files.readString(dataFolder.resolve("admin-secret.txt")).strip();
     }
 
-    /** Somebody at another desk. */
+    /** The author of a change by another user. */
     static Author somebodyElse() {
         return new Author("bob", ChangeOrigin.REST, "192.0.2.7", null, null);
     }
 
-    /** A number that is there before the test begins. */
+    /** Creates a number before the test begins. */
     void number(String apex, String digits, String uri) {
         put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRules(RuleDraft.ofUri("E2U+sip", uri)));
     }
 
-    /** A destination that is there before the test begins. */
+    /** Creates a destination before the test begins. */
     void destination(String name, String uri) {
         get(RuleSetService.class)
                 .put(
@@ -124,24 +121,24 @@ final class RunningConsole {
                         somebodyElse());
     }
 
-    /** A zone that is. */
+    /** Creates a zone before the test begins. */
     void zone(String apex) {
         get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ANY, somebodyElse());
     }
 
-    /** A zone of a private numbering plan that is. */
+    /** Creates a zone of a private numbering plan before the test begins. */
     void privateZone(String apex) {
         ZoneRequest request = new ZoneRequest(
                 Numbering.PRIVATE, null, null, null, null, null, null, null, null, null, null, null, null, null);
         get(ZoneService.class).put(apex, request, Precondition.ANY, somebodyElse());
     }
 
-    /** A number that points to a destination before the test begins. */
+    /** Creates a number that points to a destination before the test begins. */
     void pointing(String apex, String digits, String ruleSet) {
         put(MappingRef.number(apex, new DialedDigits(digits)), MappingDraft.ofRuleSet(ruleSet));
     }
 
-    /** A block that does. */
+    /** Creates a block that points to a destination before the test begins. */
     void pointingBlock(String apex, String prefix, String ruleSet) {
         put(
                 new MappingRef(apex, MappingKind.BLOCK, new DialedDigits(prefix)),
@@ -152,7 +149,7 @@ final class RunningConsole {
         get(MappingService.class).put(ref, draft, Precondition.ANY, somebodyElse());
     }
 
-    /** A record set that is there before the test begins. */
+    /** Creates a record set before the test begins. */
     void records(String apex, String owner, String type, String... records) {
         get(RecordService.class)
                 .put(
@@ -162,7 +159,7 @@ final class RunningConsole {
                         somebodyElse());
     }
 
-    /** A group of requesters in a region, which are there before the test begins. */
+    /** Creates a requester group in a region before the test begins. */
     void requesters(String group, String region, String... networks) {
         get(RegionService.class).put(region, "Our sites there", Precondition.ANY, somebodyElse());
         RequesterGroupService groups = get(RequesterGroupService.class);
@@ -174,27 +171,27 @@ final class RunningConsole {
         groups.changeNetworks(group, List.of(networks), List.of(), somebodyElse());
     }
 
-    /** Weights as a control process sets them: targets, each with its weight. */
+    /** Sets weights like a control process: targets, each with its weight. */
     void weights(String ruleSet, int leaseSeconds, Object... targets) {
         ControlProcess.on(context).set(ruleSet, leaseSeconds, targets);
     }
 
-    /** The same of a record set. */
+    /** Sets weights of a record set like a control process. */
     void weights(RecordRef set, int leaseSeconds, Object... targets) {
         ControlProcess.on(context).set(set, leaseSeconds, targets);
     }
 
-    /** A destination under control in a region that is there. */
+    /** Creates a destination under load control, in an existing region. */
     void controlled(String name, String region) {
         SteeredDestination.make(context, name, region, somebodyElse());
     }
 
-    /** How far somebody else lets a destination lose its targets. */
+    /** Another user sets the target safety of a destination. */
     void safety(String ruleSet, int minimumInService) {
         SafetyOf.put(context, ruleSet, minimumInService, somebodyElse());
     }
 
-    /** Others report from now on whether a target works. */
+    /** Gives a target a check by reports. */
     void takesReports(String target) {
         ReportedTarget.check(context, target, somebodyElse());
     }
@@ -203,12 +200,12 @@ final class RunningConsole {
         reported(target, "report", up, why);
     }
 
-    /** One of several probers. */
+    /** A report by one of several probers. */
     void reported(String target, String prober, boolean up, String why) {
         ReportedTarget.report(context, target, prober, up, why);
     }
 
-    /** A delegation as somebody else left it. */
+    /** Creates a delegation, as another user. */
     void delegation(String apex, String prefix, String... nameServers) {
         get(DelegationService.class)
                 .put(

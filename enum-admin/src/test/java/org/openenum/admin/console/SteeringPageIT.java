@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openenum.admin.account.Role;
 
-/** The control process, as its page shows and switches it. */
+/** The page of the control process: what it shows, and how it is switched. */
 class SteeringPageIT extends ConsoleVisit {
 
     @ParameterizedTest

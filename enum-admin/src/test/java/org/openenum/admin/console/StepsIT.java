@@ -4,7 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import org.junit.jupiter.api.Test;
 
-/** Pages that have no address of their own, because something is done there, are as accessible as the others. */
+/** Pages without a URL of their own, because they are the response of a form, are as accessible as the others. */
 class StepsIT extends ConsoleVisit {
 
     @Test

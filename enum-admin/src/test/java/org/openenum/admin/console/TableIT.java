@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a person does with many numbers at once, and how it is undone. */
+/** Changes of many numbers at once, and their reverts. */
 class TableIT extends ConsoleVisit {
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How a person files numbers under words, and finds them by those. */
+/** Tags of numbers, and how they find numbers. */
 class TagsIT extends ConsoleVisit {
 
     @ParameterizedTest

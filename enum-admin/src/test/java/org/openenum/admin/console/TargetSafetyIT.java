@@ -12,7 +12,7 @@ import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/** How far a destination may lose its targets: seen, changed, looked at before it is saved, taken back and removed. */
+/** The target safety of a destination: seen, changed, reviewed, reverted and removed. */
 class TargetSafetyIT extends ConsoleVisit {
 
     private void destination(String name) {

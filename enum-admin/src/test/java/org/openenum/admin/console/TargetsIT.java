@@ -24,7 +24,7 @@ import org.openenum.routing.RoutingPolicy;
 import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 
-/** Targets: drained with one click, taken back, checked, in maintenance. */
+/** Targets: drained with one click, put back, checked, in maintenance. */
 class TargetsIT extends ConsoleVisit {
 
     private void destination(String name) {
@@ -150,7 +150,7 @@ class TargetsIT extends ConsoleVisit {
         picture("target");
     }
 
-    /** A name of records may be long: the list has two of them, each on one line. */
+    /** The name of a record set may be long: the list shows two of them, each on one line. */
     @Test
     void setsThatLeadToATarget_areOnTheList_recordsToo_twoAtMost() {
         destination("target-uses");
@@ -196,7 +196,7 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#targets button")).hasCount(0);
     }
 
-    /** With a clock that stands still: nothing but the events of the server has the page look again. */
+    /** With a stopped clock: only the events of the server make the page refresh. */
     @Test
     void targetThatGoesDown_isSeenWithoutReload_onTheListAndOnItsPage() {
         destination("target-live");
@@ -221,7 +221,7 @@ class TargetsIT extends ConsoleVisit {
         assertThat(page.locator("#health")).containsText("calls go through");
     }
 
-    /** Or the second page of a long list would turn into its first by itself. */
+    /** Otherwise, the second page of a long list would turn into the first one by itself. */
     @Test
     void listThatLooksAgain_staysOnItsPage() {
         destination("target-paged");

@@ -11,9 +11,7 @@ import org.openenum.admin.ruleset.RuleSetDraft;
 import org.openenum.admin.ruleset.RuleSetService;
 import org.openenum.admin.usecase.Precondition;
 
-/**
- * Variants and routing policies that hold at some times: entered, refused, shown in words, and looked up for a moment.
- */
+/** Variants and routing policies with times: entered, refused, shown in words, and looked up for a moment. */
 class TimesIT extends ConsoleVisit {
 
     private static final String ROW = "variantTimes.night-callers.week.";

@@ -1,9 +1,9 @@
 /**
- * The console in a real browser, against the whole program on a free port with an H2 file of its own: what a person
- * does, with and without JavaScript, by keyboard, on a phone, in the dark.
+ * The console in a real browser, with the whole program on a free port and its own H2 file: with and without
+ * JavaScript, by keyboard, on a phone, in the dark theme.
  *
  * <p>Start with {@link org.openenum.admin.console.ConsoleVisit}. {@link org.openenum.admin.console.RunningConsole} is
- * the program, {@link org.openenum.admin.console.Chromium} the browser: where the machine has none, the tests say so
- * and count as skipped.
+ * the program, {@link org.openenum.admin.console.Chromium} the browser: where the machine has none, the tests are
+ * skipped with a message.
  */
 package org.openenum.admin.console;

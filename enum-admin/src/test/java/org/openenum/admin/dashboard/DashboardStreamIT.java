@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** The stream of the program behind connections of which a test can say that nobody reads. */
+/** The program's stream over connections whose reader a test can stop. */
 class DashboardStreamIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -69,7 +69,7 @@ class DashboardStreamIT {
         }
     }
 
-    /** Its path alone. */
+    /** A controller with only the path of the stream. */
     @RestController
     static class Page {
 
@@ -88,7 +88,7 @@ class DashboardStreamIT {
         }
     }
 
-    /** Whoever writes waits, as for a peer whose window is full. */
+    /** A response whose writer blocks, as for a peer whose TCP window is full. */
     private final class NotRead extends HttpServletResponseWrapper {
 
         NotRead(HttpServletResponse response) {

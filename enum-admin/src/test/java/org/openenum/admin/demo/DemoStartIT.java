@@ -45,7 +45,7 @@ class DemoStartIT {
         }
     }
 
-    /** The row of the head is held until both have found no zone, and each makes it. */
+    /** Holds the row of the head until both starts have found no zone and create it. */
     private static List<FutureTask<Void>> bothBeforeEitherIsCommitted(RunningAdmin admin) {
         return Objects.requireNonNull(admin.get(TransactionTemplate.class).execute(status -> {
             admin.get(EntityManager.class)

@@ -11,7 +11,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.openenum.requester.AnswerForm;
 
-/** One set of rules of every kind, in forms that are written as they are kept. */
+/** A rule set with every kind of rule, in forms that are written as they are stored. */
 class AnsweredRulesTest {
 
     private static final RuleSetContent CONTENT = new RuleSetContent(

@@ -14,7 +14,7 @@ import org.openenum.database.TestDatabase;
 
 class BrokenDownloadIT {
 
-    /** Some hundred kilobytes of records: the first of them were sent when the last one is read. */
+    /** Some hundred kilobytes of records: the first are sent before the last is read. */
     private static final int RECORDS = 900;
 
     @Test

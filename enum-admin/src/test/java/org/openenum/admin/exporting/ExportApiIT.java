@@ -112,7 +112,7 @@ class ExportApiIT {
         assertThat(file).doesNotExist();
     }
 
-    /** After a backup came back, jobs have numbers that others had before. */
+    /** After a restore, new jobs may get numbers that other jobs had before. */
     @ParameterizedTest
     @EnumSource
     void fileThatAnotherJobLeftUnderTheSameNumber_isNotHandedOut(TestDatabase database) {

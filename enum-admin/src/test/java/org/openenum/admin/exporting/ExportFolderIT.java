@@ -36,7 +36,7 @@ class ExportFolderIT {
         ExportFolder folder = new ExportFolder(files, Clock.systemUTC());
         Path large = folder.unfinished(1);
         try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
-            // Without a block on the disk.
+            // A sparse file, which takes no block of the disk.
             file.setLength(ExportFolder.MAX_OCTETS);
         }
         folder.finish(large, 1);

@@ -10,7 +10,7 @@ import org.openenum.admin.plan.PlanRows;
 import org.openenum.admin.zone.Zones;
 import org.openenum.database.TestDatabase;
 
-/** Every page of record sets that an export reads is a range of an index, also one far behind. */
+/** Every page of record sets that an export reads is a range of an index, also one far from the beginning. */
 class ExportPlansIT {
 
     @ParameterizedTest

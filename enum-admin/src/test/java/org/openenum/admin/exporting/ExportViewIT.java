@@ -14,7 +14,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Files with what the requesters of a group get, made of one zone with a destination that has a variant. */
+/** Exports for a requester group, from a zone with a destination that has a variant. */
 class ExportViewIT {
 
     private static final String NIGHT = "2026-11-28T22:30:00Z";
@@ -50,7 +50,7 @@ class ExportViewIT {
         made("/zones/" + apex + "/blocks/4940", "{\"minDigits\":5,\"ruleSet\":\"" + plain + "\"}");
     }
 
-    /** One that no other test has: of the zone's own number. */
+    /** A network that no other test uses, made from the zone's number. */
     private String network() {
         int number = Math.floorMod(apex.hashCode(), 1 << 16);
         return "2001:db8:e4b0:" + Integer.toHexString(number) + "::/64";
@@ -172,7 +172,7 @@ class ExportViewIT {
         return client.get("/zones/" + apex + "/zonefile" + parameters);
     }
 
-    /** Names without the apex, with TTL, service and regexp. */
+    /** The records of an export: names without the apex, TTL, service and regexp. */
     private List<String> records(String parameters) {
         return zoneFile(parameters)
                 .response()
@@ -185,7 +185,7 @@ class ExportViewIT {
                 .toList();
     }
 
-    /** Number, TTL, service, URI and destination. */
+    /** The cells of an export: number, TTL, service, URI and destination. */
     private static List<String> cells(Answer file) {
         return file.response()
                 .body()

@@ -36,7 +36,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
-/** Random RDATA of many types: other servers load the export, and answer with the very octets. */
+/** Random RDATA of many types: other servers load the export and must answer with the same octets. */
 class ExportedRdataIT {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(2);
@@ -69,7 +69,7 @@ class ExportedRdataIT {
         return PresentationText.quoted(octets(most));
     }
 
-    /** Without capitals, which some servers make small ones. */
+    /** Without upper-case letters, which some servers change to lower case. */
     private String name() {
         StringBuilder name = new StringBuilder();
         for (int labels = 1 + random.nextInt(3); labels > 0; labels--) {
@@ -96,7 +96,7 @@ class ExportedRdataIT {
         return random.nextInt(65_536);
     }
 
-    /** RDATA of each type, as text. */
+    /** RDATA of each type in presentation format. */
     private Map<String, String> texts() {
         Map<String, String> texts = new TreeMap<>();
         texts.put("TXT", string(255) + " " + string(20));
@@ -129,7 +129,7 @@ class ExportedRdataIT {
         return texts;
     }
 
-    /** By their owners. */
+    /** The record sets by their owners. */
     private Map<String, Sent> records(String apex) throws IOException {
         Map<String, Sent> records = new LinkedHashMap<>();
         for (int i = 0; i < EACH; i++) {

@@ -10,14 +10,14 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * A small number tree, and what enum-server answers from it, written down as the rules are said; rule sets are told
- * apart by their TTL.
+ * A small number tree, and the answers of enum-server for it, as a direct transcription of the rules; the TTL
+ * identifies the rule set.
  */
 public record NumberTree(List<Entry> entries, List<String> recordNames, int maxDigits) {
 
     private static final List<RuleSetContent> RULES = List.of(rules(1), rules(2), rules(3));
 
-    /** One entry; its TTL tells its rules. */
+    /** One entry; its TTL identifies its rules. */
     public record Entry(
             String digits, MappingKind kind, boolean open, int minDigits, int maxDigits, RuleSetContent rules) {
 
@@ -30,7 +30,7 @@ public record NumberTree(List<Entry> entries, List<String> recordNames, int maxD
         return new RuleSetContent(ttlSeconds, List.of(NaptrRule.ofUri("E2U+sip", "sip:+{number}@a.example")));
     }
 
-    /** Few different digits, so that entries meet. */
+    /** A random tree with few different digits, so that entries interact. */
     public static NumberTree random(Random random, int maxDigits) {
         List<Entry> entries = new ArrayList<>();
         for (int i = random.nextInt(14); i >= 0; i--) {
@@ -60,7 +60,7 @@ public record NumberTree(List<Entry> entries, List<String> recordNames, int maxD
         return digits.toString();
     }
 
-    /** What a stock server is given for it. */
+    /** The exported records for a stock server. */
     StockServer exported(long namesPerWildcard) throws Exception {
         StockServer server = new StockServer();
         WildcardClosure closure = new WildcardClosure(server, "", maxDigits, namesPerWildcard);
@@ -85,7 +85,7 @@ public record NumberTree(List<Entry> entries, List<String> recordNames, int maxD
         return server;
     }
 
-    /** NODATA, NXDOMAIN, or what answers. */
+    /** NODATA, NXDOMAIN, or the entry that answers. */
     public String answer(String digits) {
         Optional<Entry> cut = entries.stream()
                 .filter(entry -> entry.kind == MappingKind.DELEGATION && digits.startsWith(entry.digits))

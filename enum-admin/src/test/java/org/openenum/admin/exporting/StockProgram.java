@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A name server of others that loads one zone file and answers for it. */
+/** A name server of another project that loads one zone file and answers from it. */
 enum StockProgram {
     NSD("nsd") {
         @Override
@@ -108,7 +108,7 @@ enum StockProgram {
         return Files.isExecutable(Path.of("/usr/sbin", program));
     }
 
-    /** Starts it; what it says is in {@code log} of the folder. */
+    /** Starts the server; its output is in {@code log} in the folder. */
     Process start(String apex, Path zoneFile, int port, Path folder) throws IOException {
         List<String> command = prepare(apex, zoneFile, port, folder);
         ProcessBuilder builder = new ProcessBuilder(command)
@@ -118,6 +118,6 @@ enum StockProgram {
         return builder.start();
     }
 
-    /** Writes the configuration and returns the command. */
+    /** Writes the configuration and returns the command line. */
     abstract List<String> prepare(String apex, Path zoneFile, int port, Path folder) throws IOException;
 }

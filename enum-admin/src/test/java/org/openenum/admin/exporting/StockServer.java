@@ -5,17 +5,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/**
- * What a server that knows names and wildcards, but no blocks, answers for digits: RFC 1034, section 4.3.2, and RFC
- * 4592.
- */
+/** The answers of a server that knows names and wildcards, but no blocks: RFC 1034, section 4.3.2, and RFC 4592. */
 final class StockServer implements StockNames {
 
     private final Map<String, AnsweredRules> numbers = new HashMap<>();
 
     private final Map<String, AnsweredRules> wildcards = new HashMap<>();
 
-    /** All names that records stand at or directly below: whatever is above them exists, too. */
+    /** All names with records and their ancestors, which exist, too. */
     private final TreeSet<String> names = new TreeSet<>();
 
     private final TreeSet<String> cuts = new TreeSet<>();

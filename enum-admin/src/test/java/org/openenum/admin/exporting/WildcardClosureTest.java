@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random number trees against a model of a stock server, for every number that there can be. */
+/** Random number trees, compared with a model of a stock server for every possible number. */
 class WildcardClosureTest {
 
     private static final int TREES = 60;

@@ -42,7 +42,7 @@ class ChangesIT {
         client.create(zone, "{}");
     }
 
-    /** Where the log ends now. */
+    /** The present end of the log. */
     private long now() {
         return client.get("/changes").json().get("after").asLong();
     }
@@ -159,7 +159,7 @@ class ChangesIT {
         long begin = now();
         CompletableFuture<JsonNode> waiting =
                 CompletableFuture.supplyAsync(() -> after(begin, "&wait=30&zone=" + apex));
-        // Nothing that the one who waits wants to know.
+        // A change that the waiting client has not asked for.
         client.create("/zones/other" + apex, "{}");
         client.create(zone + "/numbers/4930", CLOSED);
 

@@ -23,7 +23,7 @@ import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** What is decided on targets while somebody changes them, or what leads to them. */
+/** Decisions about targets while their settings, or what leads to them, are being changed. */
 class DecisionsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -59,7 +59,7 @@ class DecisionsIT {
             assertThat(set.decide(false)).isTrue();
             assertThat(set.rows().out()).hasSize(1);
 
-            // As its removal has them: the row of the set, and what goes with it.
+            // Holds the rows that the removal of a set locks: its own, and the dependent ones.
             set.decideBeside(
                     true, "update rule_set set comment = 'leaving' where name = 'leaving'", "delete from rule_set_out");
             assertThat(set.decisions.hasLeft()).isTrue();
@@ -72,7 +72,7 @@ class DecisionsIT {
         }
     }
 
-    /** A destination of two targets, one of which is only reported on, and whoever decides. */
+    /** A destination of two targets, one of which is checked only by reports, and the process that decides. */
     private record Reported(
             RunningAdmin admin, KnownTargets.Known known, int target, Instant now, Decisions decisions) {
 
@@ -96,7 +96,7 @@ class DecisionsIT {
             return decisions.decide(known, Map.of(target, List.of(vote)), now);
         }
 
-        /** Decides while a transaction has these rows. */
+        /** Decides while a transaction holds these rows. */
         void decideBeside(boolean up, String... statements) {
             admin.get(TransactionOperations.class).executeWithoutResult(status -> {
                 List.of(statements).forEach(statement -> sql(admin, statement));
@@ -177,7 +177,7 @@ class DecisionsIT {
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
     }
 
-    /** Of a program that has just taken it on to decide. */
+    /** The decisions of a program that has just begun to decide. */
     private static Decisions decisions(RunningAdmin admin, Instant now) {
         HealthRows rows = admin.get(HealthRows.class);
         assertThat(rows.take("one", now, LEASE)).isTrue();

@@ -17,7 +17,7 @@ import org.openenum.admin.ApiClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Somebody who listens to the states of targets, and what was heard so far. */
+/** Listens to the states of targets, and keeps what it has heard. */
 final class HeardTargets implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -39,7 +39,7 @@ final class HeardTargets implements AutoCloseable {
         });
     }
 
-    /** @param state the last that was told of the target; empty for one that is gone */
+    /** @param state the last one that was reported for the target; empty if the target was removed */
     void await(String event, String target, String state) {
         Awaitility.await()
                 .atMost(PATIENCE)

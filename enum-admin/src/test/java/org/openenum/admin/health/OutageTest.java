@@ -16,8 +16,8 @@ import org.openenum.health.WhenAllDown;
 import org.openenum.naptr.NaptrRule;
 
 /**
- * What is left out, by the states of the targets a, b and c and the minimum; the later in the alphabet, the later a
- * target has turned.
+ * The targets that are left out, by the states of the targets a, b and c and the minimum; the later in the alphabet,
+ * the later a target changed its state.
  */
 class OutageTest {
 

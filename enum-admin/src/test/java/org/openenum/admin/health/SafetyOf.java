@@ -4,7 +4,7 @@ import org.openenum.admin.usecase.Author;
 import org.openenum.admin.usecase.Precondition;
 import org.springframework.beans.factory.BeanFactory;
 
-/** How far a destination may lose its targets, for the tests of the console. */
+/** The target safety of a destination, for the tests of the console. */
 public final class SafetyOf {
 
     private SafetyOf() {}

@@ -13,7 +13,7 @@ import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 import org.openenum.naptr.NaptrRule;
 
-/** What is written of rule sets whose targets persons have taken out. */
+/** What is stored about rule sets whose targets were taken out of service by users. */
 class SettlementTest {
 
     private static final Instant FOUR = Instant.parse("2026-12-01T04:00:00Z");

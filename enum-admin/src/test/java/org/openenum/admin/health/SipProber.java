@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.openenum.admin.ApiClient;
 
 /**
- * Somebody in another place: asks a SIP server from an address of his own every third of a second, and reports what he
- * has found over REST, with a lease.
+ * An external prober: queries a SIP server from its own address three times a second, and reports the result over REST
+ * with a lease.
  */
 final class SipProber implements Closeable {
 
@@ -98,7 +98,7 @@ final class SipProber implements Closeable {
         return name;
     }
 
-    /** Falls silent. */
+    /** Stops reporting. */
     @Override
     public void close() {
         thread.shutdown();

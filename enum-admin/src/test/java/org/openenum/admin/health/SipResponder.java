@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A SIP server that answers every request with one status, over UDP and TCP on one port, until it is closed; but over
- * UDP nothing to those who are cut off from it.
+ * A SIP server that answers every request with one status, over UDP and TCP on one port, until it is closed. Over UDP,
+ * it does not answer addresses that are cut off.
  */
 final class SipResponder implements Closeable {
 
@@ -52,12 +52,12 @@ final class SipResponder implements Closeable {
         status = wanted;
     }
 
-    /** From now on nothing that comes from this address arrives. */
+    /** From now on, requests from this address are dropped. */
     void cutOff(String address) {
         cutOff.add(address);
     }
 
-    /** Everything arrives again. */
+    /** Requests from all addresses arrive again. */
     void mend() {
         cutOff.clear();
     }
@@ -87,7 +87,7 @@ final class SipResponder implements Closeable {
                 udp.send(new DatagramPacket(octets, octets.length, packet.getSocketAddress()));
             }
         } catch (IOException e) {
-            // Closed.
+            // The socket was closed.
         }
     }
 
@@ -110,7 +110,7 @@ final class SipResponder implements Closeable {
         }
     }
 
-    // RFC 3261, section 8.2.6.2: Via, From, To, Call-ID and CSeq of an answer are those of its request.
+    // RFC 3261, section 8.2.6.2: a response copies Via, From, To, Call-ID and CSeq of its request.
     private byte[] answer(String request) {
         requests.incrementAndGet();
         StringBuilder answer = new StringBuilder("SIP/2.0 " + status + "\r\n");

@@ -18,7 +18,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import org.openenum.health.OutOfService;
 
-/** Targets over REST, checked against SIP responders that answer, refuse and die. */
+/** Targets over REST, checked with SIP responders that answer, refuse and stop. */
 class TargetApiIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -58,7 +58,7 @@ class TargetApiIT {
         await().atMost(PATIENCE).until(() -> state(client, target).equals(state));
     }
 
-    /** What servers are told of the rule set. */
+    /** The targets of the rule set that servers leave out. */
     private static OutOfService out(TestDatabase database, String ruleSet) {
         KnownTargets known = RunningAdmin.on(database).get(KnownTargets.class);
         SetKey key = known.now()

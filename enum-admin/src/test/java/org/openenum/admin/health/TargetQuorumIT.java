@@ -21,7 +21,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import tools.jackson.databind.JsonNode;
 
-/** Several probers look at one target, each for itself, and some are cut off from it. */
+/** Several probers check one target independently, and some are cut off from it. */
 class TargetQuorumIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -32,7 +32,7 @@ class TargetQuorumIT {
     /** badAnswers times the interval, and a second. */
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
-    /** Where questions of enum-admin to loopback come from. */
+    /** The source address of enum-admin's queries to loopback. */
     private static final String OWN_ADDRESS = "127.0.0.1";
 
     private static Answer done(Answer answer) {
@@ -49,7 +49,7 @@ class TargetQuorumIT {
                 .until(() -> target(client, target).at("/state").asString().equals(state));
     }
 
-    /** The probers and what they find, such as "enum-admin up, north down"; in brackets who is silent. */
+    /** The probers and their results, such as "enum-admin up, north down"; silent ones are in brackets. */
     private static String probers(ApiClient client, String target) {
         StringBuilder all = new StringBuilder();
         for (JsonNode each : target(client, target).at("/probers")) {

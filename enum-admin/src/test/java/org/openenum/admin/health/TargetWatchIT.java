@@ -24,7 +24,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.health.DecidedOut;
 import org.openenum.health.OutOfService;
 
-/** What a program leaves behind that decided on targets and is gone, for the next one. */
+/** The state that a program which decided about targets leaves behind, taken over by the next one. */
 class TargetWatchIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -113,7 +113,7 @@ class TargetWatchIT {
         }
     }
 
-    /** Of a program that has just taken it on to decide. */
+    /** The decisions of a program that has just begun to decide. */
     private static Decisions decisions(RunningAdmin admin, String who, Instant now) {
         HealthRows rows = admin.get(HealthRows.class);
         assertThat(rows.take(who, now, LEASE)).isTrue();
@@ -236,7 +236,7 @@ class TargetWatchIT {
         admin.execute("alter table target_vote add constraint refused check (why <> '" + why + "')");
     }
 
-    /** Who decides and who checks; empty where nobody does. */
+    /** The programs that decide and check; empty if there are none. */
     private static List<String> holders(RunningAdmin admin) {
         Object[] holders = (Object[]) admin.get(EntityManager.class)
                 .createNativeQuery("""

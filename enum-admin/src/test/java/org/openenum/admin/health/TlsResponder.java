@@ -15,9 +15,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
 
-/**
- * A server behind TLS with a certificate that it has signed itself: it answers SIP and HTTP alike, until it is closed.
- */
+/** A TLS server with a self-signed certificate, which answers SIP and HTTP until it is closed. */
 final class TlsResponder implements Closeable {
 
     private static final char[] PASSWORD = "changeit".toCharArray();
@@ -82,7 +80,7 @@ final class TlsResponder implements Closeable {
                 String request = head(socket.getInputStream());
                 socket.getOutputStream().write(answer(request).getBytes(StandardCharsets.US_ASCII));
             } catch (IOException e) {
-                // Closed, or somebody who does not speak TLS.
+                // The socket was closed, or the client does not speak TLS.
             }
         }
     }
@@ -98,7 +96,7 @@ final class TlsResponder implements Closeable {
         return head.toString();
     }
 
-    // RFC 3261, section 8.2.6.2: Via, From, To, Call-ID and CSeq of an answer are those of its request.
+    // RFC 3261, section 8.2.6.2: a response copies Via, From, To, Call-ID and CSeq of its request.
     private static String answer(String request) {
         String end = "Content-Length: 0\r\n\r\n";
         if (!request.startsWith("OPTIONS ")) {

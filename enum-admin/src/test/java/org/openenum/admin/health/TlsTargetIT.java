@@ -16,12 +16,12 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Targets behind TLS, with certificates that nobody vouches for. */
+/** Targets behind TLS with self-signed certificates. */
 class TlsTargetIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /** Of badAnswers times the interval, and a second. */
+    /** badAnswers times the interval, and a second. */
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
     private static void check(ApiClient client, String target, String kind) {

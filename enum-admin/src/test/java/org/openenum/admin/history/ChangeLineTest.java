@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.openenum.naptr.NaptrRule;
 
-/** What people see of a difference: {@code -} is gone, {@code +} is new, and the rest stays. */
+/** Differences as they are shown: {@code -} is removed, {@code +} is added, everything else is unchanged. */
 class ChangeLineTest {
 
     private static final NaptrRule SIP = NaptrRule.ofUri("E2U+sip", "sip:{number}@sbc1.example.net");

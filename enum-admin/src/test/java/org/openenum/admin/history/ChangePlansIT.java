@@ -18,14 +18,13 @@ import org.openenum.mapping.MappingKind;
 import org.xbill.DNS.Type;
 
 /**
- * Every page of what was done, to everything and to one thing, is a range of an index, however often that thing was
- * changed.
+ * Every page of changes, of everything or of one object, is a range of an index, however often the object was changed.
  */
 class ChangePlansIT {
 
     private static final int ROWS = 50;
 
-    /** In the middle of the log, and of the trail. */
+    /** In the middle of the change log and of the audit trail. */
     private static final String MIDDLE = "50000";
 
     private static final int RULE_SET = 7;

@@ -18,7 +18,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** The list of changes by who, when, what number and what words. */
+/** The list of changesets by user, time, number and words. */
 class ChangesetSearchIT {
 
     private ApiClient client;
@@ -137,7 +137,7 @@ class ChangesetSearchIT {
                 .isTrue();
     }
 
-    /** Ids of all pages of a list, in order. */
+    /** The ids on all pages of a list, in order. */
     private List<Long> pages(String query) {
         List<Long> ids = new ArrayList<>();
         String next = "";

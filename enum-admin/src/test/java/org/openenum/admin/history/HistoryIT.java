@@ -16,10 +16,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Who changed what a number is answered with: as one of many, by its destination, by its block. */
+/** The history of what a number is answered with: changes of many numbers, of its destination, of its block. */
 class HistoryIT {
 
-    /** One more than the log has one by one. */
+    /** One more than the log records one by one. */
     private static final int MANY = 10_001;
 
     private ApiClient client;
@@ -209,7 +209,7 @@ class HistoryIT {
         return pieces;
     }
 
-    /** Beginning at some number; each row with the same URI. */
+    /** Imports many numbers from this one on, all with the same URI. */
     private void importMany(String uri, int from) {
         String file = IntStream.range(from, from + MANY)
                 .mapToObj(i -> "+4930" + (100_000 + i) + ",E2U+sip," + uri + "\n")
@@ -232,7 +232,7 @@ class HistoryIT {
         return seqs;
     }
 
-    /** Each entry as one line: what was changed, unless it is the number, and what it was then. */
+    /** Each entry as one line: the changed object, unless it is the number, and its state then. */
     private List<String> said(String path) {
         List<String> lines = new ArrayList<>();
         client.get(zone + path + "/history").json().at("/items").forEach(item -> {

@@ -16,8 +16,8 @@ import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Delegations in logs of older builds: an entry, with the comment, has a change of its own beside those of the records.
- * It is passed over.
+ * Delegations in logs of older builds: a delegation with a comment has its own entry beside those of its records. It is
+ * ignored.
  */
 class OlderDelegationsIT {
 

@@ -180,7 +180,7 @@ class RevertIT {
                 .isEqualTo("ns1.example.net.");
     }
 
-    /** They would make all bogus that the newer one's servers say. */
+    /** With old DS records, all answers of the new name servers would be bogus. */
     @ParameterizedTest
     @EnumSource
     void dsRecordsOfADelegation_doNotComeBackToANewerOne(TestDatabase database) {
@@ -386,7 +386,7 @@ class RevertIT {
                 .isEqualTo(409);
     }
 
-    /** There is nothing left to take back, and so nothing that was changed later. */
+    /** Nothing has to be reverted, and so no later change is in the way. */
     @ParameterizedTest
     @EnumSource
     void whatIsAsBefore_standsInNobodysWay(TestDatabase database) {

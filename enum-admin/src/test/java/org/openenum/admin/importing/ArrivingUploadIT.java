@@ -69,7 +69,7 @@ class ArrivingUploadIT {
         Files.delete(recent);
     }
 
-    /** Each upload looks for what is old, while the files of others come and go. */
+    /** Each upload looks for old files while those of other uploads come and go. */
     @Test
     void filesThatComeAndGoMeanwhile_doNotHinderAnUpload() throws Exception {
         Files.createDirectories(arriving);
@@ -93,7 +93,7 @@ class ArrivingUploadIT {
         }
     }
 
-    /** As if another program had ended it, which has not the file. */
+    /** As if another program, which does not have the file, had ended the import. */
     @Test
     void fileThatACancelledImportLeft_goesWithoutWaitingForADay() throws IOException {
         ApiClient client = admin.client(Role.ADMINISTRATOR);

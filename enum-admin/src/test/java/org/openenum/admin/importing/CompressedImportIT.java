@@ -13,7 +13,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Tables that are stored as blocks, beside what the zone has already. */
+/** Imported tables that are stored as blocks, in a zone with and without numbers. */
 class CompressedImportIT {
 
     private ApiClient client;
@@ -33,7 +33,7 @@ class CompressedImportIT {
                 table));
     }
 
-    /** Those of +49302000 to +49302999 that are wanted, all with one destination. */
+    /** The wanted numbers from +49302000 to +49302999, all with one destination. */
     private static String table(IntPredicate wanted) {
         return "number,service,uri\n"
                 + IntStream.range(0, 1_000)

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.job.ImportFormat;
 
-/** What the console takes a file for by its text. */
+/** The kind of file that the console recognizes from its text. */
 class FileKindTest {
 
     @ParameterizedTest

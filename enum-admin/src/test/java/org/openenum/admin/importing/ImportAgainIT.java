@@ -27,20 +27,20 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Imports that are begun anew, by another program or by a person, and how long their files are kept for that. */
+/** Imports that are repeated, by another program or by a user, and how long their files are kept for that. */
 class ImportAgainIT extends ImportScene {
 
-    /** An import that another program had under way, which has ended. */
+    /** An import of another program, which has ended. */
     private JsonNode afterItsProgramEnded(String file) throws Exception {
         return afterItsProgramEnded(file, JobState.APPLYING, 1, 0);
     }
 
     /**
-     * The same.
+     * An import of another program, which has ended.
      *
-     * @param state where it stood
-     * @param leaseEnd 0 where the program has given it back, 1 where it has not
-     * @param before how many programs have ended at it before that one
+     * @param state its state then
+     * @param leaseEnd 0 if the program has given it back, 1 if it has not
+     * @param before how many programs had already ended with it before that one
      */
     private JsonNode afterItsProgramEnded(String file, JobState state, long leaseEnd, int before) throws Exception {
         Jobs jobs = admin.get(Jobs.class);
@@ -188,12 +188,12 @@ class ImportAgainIT extends ImportScene {
                 .contains("kept for 31 days");
     }
 
-    /** As if the clock had gone on since something came into a folder, or left it. */
+    /** As if this time had passed since the last change in a folder. */
     private static void touched(Path folder, Duration since) throws IOException {
         Files.setLastModifiedTime(folder, FileTime.from(Instant.now().minus(since)));
     }
 
-    /** As if the clock had gone on since a time of a job. */
+    /** As if this time had passed since a time in a job. */
     private void moved(long id, String column, Duration since) {
         admin.get(TransactionTemplate.class)
                 .executeWithoutResult(status -> admin.get(JdbcTemplate.class)

@@ -171,7 +171,7 @@ class ImportIT extends ImportScene {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** The id of the job whose file is being sent to the zone; the empty text if there is none. */
+    /** The id of the job whose file is being uploaded for the zone; empty if there is none. */
     private String uploading() {
         JsonNode newest = client.get("/jobs?state=uploading&limit=1").json().at("/items/0");
         return newest.at("/zone").asString().equals(zone) ? newest.get("id").asString() : "";

@@ -14,7 +14,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 
-/** What is shown of an import before it is applied. */
+/** The review of an import before it is applied. */
 class ImportReviewIT extends ImportScene {
 
     @ParameterizedTest
@@ -102,7 +102,7 @@ class ImportReviewIT extends ImportScene {
         assertThat(client.get(path).status()).isEqualTo(200);
 
         Path folder = admin.dataFolder().resolve("imports/" + staged.get("id").asLong());
-        new DiffWriter(folder).close(); // one that failed
+        new DiffWriter(folder).close(); // One that failed.
         assertThat(client.get(path).status()).isEqualTo(404);
         try (DiffWriter again = new DiffWriter(folder)) {
             assertThat(client.get(path).status()).isEqualTo(404);

@@ -9,7 +9,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** What was exported, or could not be taken, is sent again. */
+/** Exported files, and the lists of refused rows, are imported again. */
 class ImportRoundsIT extends ImportScene {
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** A zone on either database, and imports that are sent to it. */
+/** A zone on either database, and imports into it. */
 abstract class ImportScene {
 
     ApiClient client;

@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** What happens between the review of an import and its end: what was looked at is applied, and nothing else. */
+/** What happens between the review of an import and its end: exactly what was reviewed is applied. */
 class ReviewedImportIT extends ImportScene {
 
     @ParameterizedTest
@@ -101,7 +101,7 @@ class ReviewedImportIT extends ImportScene {
         assertAppliedOnceItWasLookedAtAgain(staged);
     }
 
-    /** As if somebody committed them when the import had looked already whether the zone was changed. */
+    /** As if they were committed after the import has checked whether the zone was changed. */
     @ParameterizedTest
     @EnumSource
     void changesWhileTheImportIsApplied_areNotOverwritten(TestDatabase database) {
@@ -119,7 +119,7 @@ class ReviewedImportIT extends ImportScene {
         assertAppliedOnceItWasLookedAtAgain(staged);
     }
 
-    /** Somebody has said Y of the number that the import says X of. */
+    /** Another user has set a number to Y that the import sets to X. */
     private void assertAppliedOnceItWasLookedAtAgain(JsonNode staged) {
         JsonNode waits = client.atRest(apply(staged, "").header("Location"));
 

@@ -36,8 +36,8 @@ import org.springframework.transaction.support.TransactionOperations;
 import org.xbill.DNS.Name;
 
 /**
- * Reading the zone's rows beside long work on a file: where there are no more rows nothing is said to the database for
- * as long as that takes, and PostgreSQL ends a transaction that is silent.
+ * Reading the zone's rows beside long work on a file: at the end of the rows, no statement is sent for as long as the
+ * work takes, and PostgreSQL ends an idle transaction.
  */
 class SilentReadingIT {
 
@@ -121,7 +121,7 @@ class SilentReadingIT {
         }
     }
 
-    /** Its first connection is one of a pool, as the program's are, and ended by PostgreSQL when it is silent. */
+    /** Its first connection is pooled like those of the program, and PostgreSQL ends it when it is idle. */
     private static final class Impatient extends DelegatingDataSource implements AutoCloseable {
 
         private final HikariDataSource pool;

@@ -29,7 +29,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Zone files on their way in and out, and what other servers' own checkers say of them. */
+/** Import and export of zone files, and what the checkers of other servers report about them. */
 class ZoneFileIT {
 
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(3);
@@ -77,7 +77,7 @@ class ZoneFileIT {
         return client.get("/zones/" + apex + "/zonefile").response().body();
     }
 
-    /** The records, without comments and without the serial. */
+    /** The records without comments and without the serial. */
     private static List<String> records(String zoneFile) {
         return zoneFile.lines()
                 .filter(line -> !line.startsWith(";") && !line.contains(" SOA "))
@@ -119,10 +119,7 @@ class ZoneFileIT {
         }
     }
 
-    /**
-     * Its own file format is that of BIND: it reads the export as a zone that is there already, and checks every
-     * record.
-     */
+    /** PowerDNS uses the file format of BIND: it reads the export as an existing zone, and checks every record. */
     @Test
     void export_isAcceptedByPowerDns() throws Exception {
         assumeTrue(isInstalled("pdnsutil") && readsZoneFiles(), "pdnsutil and its bind backend are not installed");
@@ -247,7 +244,7 @@ class ZoneFileIT {
                 .containsExactlyInAnyOrder(www + "A 192.0.2.1", www + "A 192.0.2.2", www + "TXT \"new\"");
     }
 
-    /** A change of settings is a change of settings, also where it stands in a file. */
+    /** A change of the zone's settings needs this permission also in a file. */
     @ParameterizedTest
     @EnumSource
     void soaThatChangesTheZone_needsThePermissionToManageZones(TestDatabase database) {
@@ -285,7 +282,7 @@ class ZoneFileIT {
                 .isEqualTo(202);
     }
 
-    /** Has an import that failed read once more. */
+    /** Repeats a failed import up to its review. */
     private void staged(long id) {
         assertThat(client.send("POST", "/imports/" + id + "/retry", "").status())
                 .isEqualTo(202);
@@ -442,7 +439,7 @@ class ZoneFileIT {
                 .contains("mode=replace");
     }
 
-    /** RFC 1035, section 5.1: one backslash in the store and on the wire is two in the file. */
+    /** RFC 1035, section 5.1: one backslash in the database and on the wire is two in the file. */
     @Test
     void backslashes_areOneInTheStoreAndTwoInTheFile() {
         String rule = "4.9.4.%s. 300 IN NAPTR 100 10 \"u\" \"E2U+sip\" \"!^\\\\+49(.*)$!sip:\\\\1@a.example!\" ."
@@ -474,7 +471,7 @@ class ZoneFileIT {
                 .containsExactly(IntStream.range(0, 256).toArray());
     }
 
-    /** What the strings of a line say, quoted or not. */
+    /** The octets of the strings in a line, quoted or not. */
     private static int[] octets(String text) {
         IntStream.Builder octets = IntStream.builder();
         boolean quoted = false;

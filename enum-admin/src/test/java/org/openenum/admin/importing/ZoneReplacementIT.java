@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** A zone file that is the whole zone: what it does not have goes, and comes back when the import is taken back. */
+/** A zone file that replaces the zone: what it does not contain is removed, and comes back with the rollback. */
 class ZoneReplacementIT {
 
     private static final String BEFORE = """
@@ -36,7 +36,7 @@ class ZoneReplacementIT {
             sub NS ns.partner.example.
             """;
 
-    /** Numbers are where a delegation was, and an alias where an address was. */
+    /** Numbers replace a delegation, and an alias replaces an address. */
     private static final String AFTER = """
             $TTL 300
             @ 3600 SOA ns1 hostmaster 1 7200 600 1209600 60
@@ -69,7 +69,7 @@ class ZoneReplacementIT {
         return job.get("state").asString();
     }
 
-    /** What the zone holds, as a stock server is given it. */
+    /** The records of the zone, as exported for a stock server. */
     private List<String> records() {
         return client.get("/zones/" + zone + "/zonefile")
                 .response()
@@ -120,7 +120,7 @@ class ZoneReplacementIT {
         assertThat(texts("/zones/" + zone + "/delegations", "prefix")).containsExactly("+442");
     }
 
-    /** As if somebody committed it when the import had looked already whether the zone was changed. */
+    /** As if it were committed after the import has checked whether the zone was changed. */
     @ParameterizedTest
     @EnumSource
     void recordSetThatIsChangedWhileTheFileIsApplied_isReviewedOnceMore(TestDatabase database) {

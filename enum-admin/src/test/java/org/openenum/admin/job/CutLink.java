@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The way to a database, which breaks at a chosen moment and stays broken until it is mended. A thread for each
- * direction of each connection.
+ * A relay to a database, which a test cuts at a chosen moment and mends again. It has a thread for each direction of
+ * each connection.
  */
 final class CutLink implements AutoCloseable {
 
@@ -43,15 +43,15 @@ final class CutLink implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** Breaks before the first statement that has this text reaches the database. */
+    /** Cuts before the first statement that contains this text reaches the database. */
     void cutBefore(String text) {
         thenAt = text;
         trigger = text;
     }
 
     /**
-     * Breaks when the first {@code last} after {@code text} on one connection has reached the database, and nobody
-     * hears the answer.
+     * Cuts when the first {@code last} after {@code text} on a connection has reached the database; the response is
+     * lost.
      */
     void cutAfter(String text, String last) {
         hearsLast = true;
@@ -63,7 +63,7 @@ final class CutLink implements AutoCloseable {
         cut.await();
     }
 
-    /** New connections are made again. */
+    /** Accepts new connections again. */
     void mend() {
         trigger = "";
         broken = false;
@@ -85,7 +85,7 @@ final class CutLink implements AutoCloseable {
                     connect(client);
                 }
             } catch (IOException e) {
-                // The listener is closed, or a client went away.
+                // The listener is closed, or a client has disconnected.
                 continue;
             }
         }
@@ -135,7 +135,7 @@ final class CutLink implements AutoCloseable {
         cut.countDown();
     }
 
-    /** H2 sends two octets for a character, the first of them zero. */
+    /** H2 sends two octets for each character; the first is zero. */
     private static String textOf(byte[] buffer, int octets) {
         return new String(buffer, 0, octets, StandardCharsets.ISO_8859_1).replace("\0", "");
     }
@@ -148,7 +148,7 @@ final class CutLink implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is gone all the same.
+            // It is closed anyway.
         }
     }
 

@@ -206,7 +206,7 @@ class DirectRestartIT {
         jobs.atRest(job.id(), progress);
     }
 
-    /** A commit is never idle; this transaction is, for as long as the request waits. */
+    /** Lets this transaction be idle for as long as the request waits; a commit never is. */
     private void allowToStandStill(TestDatabase database) {
         if (database == TestDatabase.POSTGRESQL) {
             admin.get(EntityManager.class)

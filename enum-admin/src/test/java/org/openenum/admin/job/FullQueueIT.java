@@ -20,7 +20,7 @@ import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
 import org.openenum.sentence.Sentence;
 
-/** More work than may wait: what cannot be taken is refused and stays what it was; what was taken is done. */
+/** More jobs than may wait: a job that cannot be accepted is refused and changes nothing; accepted jobs are done. */
 class FullQueueIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -44,7 +44,7 @@ class FullQueueIT {
         client.create("/zones/" + zone, "{}");
     }
 
-    /** Nothing of the queue begins until the test says so. */
+    /** Nothing in the queue begins until the test allows it. */
     private void holdQueue() {
         CountDownLatch held = new CountDownLatch(1);
         hold = CompletableFuture.runAsync(() -> await().forever()
@@ -85,7 +85,7 @@ class FullQueueIT {
         return client.get(job).json().at("/state").asString();
     }
 
-    /** One stands before its turn, the others wait behind it. */
+    /** One job waits at the head of the queue, the others behind it. */
     private List<String> fill() {
         List<String> taken = new ArrayList<>(List.of(upload("&apply=true")));
         await().atMost(PATIENCE).until(() -> queue.freePlaces() == JobQueue.MAX_WAITING);

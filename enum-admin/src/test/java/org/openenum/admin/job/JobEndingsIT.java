@@ -24,14 +24,14 @@ import org.openenum.database.TestDatabase;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
-/** Jobs whose database goes away while they end, and comes back. */
+/** Jobs whose database is lost while they end, and comes back. */
 class JobEndingsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private static final String FILE = "number,service,uri\n+4930100,E2U+sip,sip:{number}@sbc.example\n";
 
-    /** The last table that a transaction writes before it is committed. */
+    /** The last table that a transaction writes before the commit. */
     private static final String LAST_TABLE = "insert into audit_entry";
 
     @TempDir
@@ -79,7 +79,7 @@ class JobEndingsIT {
         }
     }
 
-    /** The program, with a link to its database that a test can cut. */
+    /** The program, and a relay to its database, which a test can cut. */
     private static final class Product implements AutoCloseable {
 
         private final Server h2;
@@ -115,16 +115,14 @@ class JobEndingsIT {
             client.create("/zones/e164.example", "{}");
         }
 
-        /** The path of the job that applies it. */
+        /** The path of the job that applies the file. */
         String send(String file) {
             Answer answer = client.send("POST", "/imports?apply=true&zone=e164.example", file);
-            // The link may be cut before the answer is made.
+            // The connection may be cut before the response is made.
             return answer.status() == 202 ? "/jobs/" + answer.json().at("/id").asLong() : "/jobs/1";
         }
 
-        /**
-         * A connection of the pool that was used a moment before the cut is found out to be dead by whoever gets it.
-         */
+        /** A pooled connection that was used a moment before the cut is only found to be dead when it is used. */
         String sendUntilTaken(String file) {
             return "/jobs/"
                     + await().atMost(PATIENCE)

@@ -79,7 +79,7 @@ class JobLeasesIT {
                 .isEqualTo(1);
     }
 
-    /** Its thread may need longer to unwind than the program waits. */
+    /** Its thread may need longer to end than the program waits. */
     @ParameterizedTest
     @EnumSource
     void jobThatWasGivenBack_isNotRenewed(TestDatabase database) {
@@ -115,7 +115,7 @@ class JobLeasesIT {
         }
     }
 
-    /** A commit of which nobody knows was made, and the database was away for longer than a lease. */
+    /** A commit succeeded without a response, and the database was not available for longer than a lease. */
     @ParameterizedTest
     @EnumSource
     void jobThatWasQueuedUnheard_isPutBack_unlessAnotherProgramHasTakenItOn(TestDatabase database) {
@@ -126,9 +126,9 @@ class JobLeasesIT {
     }
 
     /**
-     * What becomes of a job that waited for somebody.
+     * The state of a job that waited for a user.
      *
-     * @param times how often a program has taken it on since: the first is this one, which has queued it
+     * @param times how many programs have taken it over since: the first is this one, which has queued it
      */
     private JobState putBackAfterTakenOn(int times) {
         JobProgress progress = new JobProgress(Clock.systemUTC());
@@ -159,7 +159,7 @@ class JobLeasesIT {
         return new Job(request, RunningAdmin.author(), Instant.now());
     }
 
-    /** @param end what a program does at its end that has a job under way */
+    /** @param end what a program with a running job does when it ends */
     private int takeoversAfter(LongConsumer end) {
         Job job = newJob();
         admin.get(TransactionTemplate.class).executeWithoutResult(status -> {

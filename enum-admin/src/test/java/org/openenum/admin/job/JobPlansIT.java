@@ -12,7 +12,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.TestDatabase;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Every page of the list of jobs is a range of an index, also of a format or a state that is rare. */
+/** Every page of the list of jobs is a range of an index, also of a rare format or state. */
 class JobPlansIT {
 
     private static final int ROWS = 50;

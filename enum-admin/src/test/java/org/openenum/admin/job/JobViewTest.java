@@ -23,7 +23,7 @@ class JobViewTest {
     void storedAsDone() throws ReflectiveOperationException {
         Field id = Job.class.getDeclaredField("id");
         id.setAccessible(true);
-        id.set(job, 7L); // what the database gives to a row
+        id.set(job, 7L); // The id that the database assigns.
         job.end(JobState.DONE, null, NOW);
     }
 

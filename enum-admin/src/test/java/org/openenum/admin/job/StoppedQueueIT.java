@@ -16,7 +16,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The end of a program that has a job under way. */
+/** The end of a program with a running job. */
 class StoppedQueueIT {
 
     private final RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);

@@ -11,12 +11,12 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.database.TestDatabase;
 import org.openenum.sentence.Sentence;
 
-/** Jobs that wait for somebody, and are cancelled. */
+/** Jobs that wait for a user and are cancelled. */
 class WaitingJobIT {
 
     private final AtomicBoolean filesAreGone = new AtomicBoolean();
 
-    /** The state of a job after it was cancelled as one that waits. */
+    /** The state of a waiting job after it was cancelled. */
     private JobState afterCancelling(JobState before, TestDatabase database) {
         RunningAdmin admin = RunningAdmin.on(database);
         Jobs jobs = admin.get(Jobs.class);

@@ -14,7 +14,7 @@ class DnsProbeTest {
 
     private static final Name OWNER = Name.fromConstantString("1.0.9.4.e164.arpa.");
 
-    /** dnsjava reads and gives texts as a zone file has them: what is {@code \\1} there is {@code \1} on the wire. */
+    /** dnsjava reads and writes texts as in a zone file: {@code \\1} there is {@code \1} on the wire. */
     @Test
     void backslashOfARegexp_isOneBackslash() {
         Message answer = new Message();

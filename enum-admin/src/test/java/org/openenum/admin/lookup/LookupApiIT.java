@@ -23,10 +23,10 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 import tools.jackson.databind.JsonNode;
 
-/** The look-up against a server of a few lines, which stands in for enum-server at the process boundary. */
+/** Look-ups with a small server in place of enum-server. */
 class LookupApiIT {
 
-    /** In place of the record that a stand-in answers with. */
+    /** Stands for a record: the server refuses. */
     private static final String REFUSING = "";
 
     private ApiClient client;
@@ -140,7 +140,7 @@ class LookupApiIT {
         }
     }
 
-    /** Or the console would warn of servers that do what they are told. */
+    /** Otherwise, the console would warn of servers that work as configured. */
     @Test
     void serversThatDraw_eachForItself_sayTheSame() throws Exception {
         RunningAdmin admin = RunningAdmin.alone(TestDatabase.H2);
@@ -182,7 +182,7 @@ class LookupApiIT {
         }
     }
 
-    /** A destination whose only target is out of service, so that another is answered. */
+    /** A destination whose only target is out of service, so that the fallback is answered. */
     private static void fallsBack(ApiClient client, String name, String fallback) {
         String target = name + ".example";
         String rules = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:{number}@%s\"}]}".formatted(target);
@@ -218,7 +218,7 @@ class LookupApiIT {
         }
     }
 
-    /** It has no records, as the database has none for the number; but it did not look. */
+    /** Its response has no records, like the database; but the server did not look up the number. */
     @Test
     void serverThatRefuses_doesNotAgree() throws Exception {
         try (DatagramSocket server = serve(REFUSING)) {
@@ -229,7 +229,7 @@ class LookupApiIT {
         }
     }
 
-    /** Or the console would warn of a server that does what it is told. */
+    /** Otherwise, the console would warn of a server that works as configured. */
     @Test
     void answerThatIsDrawn_orNotForAll_isNotComparedWithTheDatabase() throws Exception {
         client.create(
@@ -265,7 +265,7 @@ class LookupApiIT {
         assertThat(instead.at("/uris")).hasSize(2);
     }
 
-    /** The server sees where this program asks from, and answers it as it does all who ask from there. */
+    /** The server sees the address of this program, and answers as for any requester with that address. */
     @Test
     void answerForTheGroupOfThisProgram_isComparedWithWhatTheGroupGets_orNotAtAll() throws Exception {
         for (String name : new String[] {"looked-usual", "looked-local"}) {
@@ -356,7 +356,7 @@ class LookupApiIT {
                 socket.send(new DatagramPacket(wire, wire.length, packet.getSocketAddress()));
             }
         } catch (java.io.IOException e) {
-            // The test closed the socket.
+            // The test has closed the socket.
         }
     }
 }

@@ -17,7 +17,7 @@ import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Forms of ticked rows, as browsers send them. */
+/** Forms with selected rows, as browsers send them. */
 class SelectionPageIT {
 
     private static final String SELECTION = "/numbers/selection";
@@ -147,7 +147,7 @@ class SelectionPageIT {
                 .collect(Collectors.joining("&"));
     }
 
-    /** What the page that shows the differences sends along. */
+    /** The form fields of the page that shows the differences. */
     private static String everyField(String comment) {
         return "asked=true&edit=COMMENT&set.status=&set.ruleSet=&set.ttl=&set.replaceService.from=&set.replaceService.to="
                 + "&set.replaceUriHost.from=&set.replaceUriHost.to=&set.ownRules=false&set.tags=&reason=&set.comment="

@@ -14,7 +14,7 @@ import org.openenum.admin.commit.ChangeLog;
 import org.openenum.admin.commit.PendingChanges;
 import org.openenum.sentence.Sentence;
 
-/** What a page is told of everything that a filter finds, of rows that are plain numbers. */
+/** The summary of everything that a filter finds, with plain numbers as rows. */
 class WalkTest {
 
     private static final int MAX_CHANGED = 3_000;
@@ -22,7 +22,7 @@ class WalkTest {
     private static final EntityManager ENTITIES = (EntityManager) Proxy.newProxyInstance(
             WalkTest.class.getClassLoader(), new Class<?>[] {EntityManager.class}, (self, method, arguments) -> null);
 
-    /** All rows from 0 on, of which those are meant that come after the filter. */
+    /** All rows from 0 on; those after the filter match. */
     private static final class Numbers extends Walk<Long, String, Long, String, String> {
 
         private final long rows;
@@ -99,7 +99,7 @@ class WalkTest {
 
     @ParameterizedTest
     @CsvSource({
-        // rows, first that is meant, limit, how many are told
+        // rows, first match, limit, how many are counted
         "5000, 4990, 100001, 10",
         "5000, 4990, 5, 5",
         "5000, 0, 100001, 5000",
@@ -110,7 +110,7 @@ class WalkTest {
         assertThat(walk(rows).count("e164.arpa", first, limit)).isEqualTo(told);
     }
 
-    @SuppressWarnings("NullAway") // nothing is changed
+    @SuppressWarnings("NullAway") // Nothing is changed.
     private static Numbers walk(long rows) {
         return new Numbers(rows, null);
     }

@@ -15,7 +15,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Comments by every way on which they come and go; what the search finds tells whether the index kept step. */
+/** Comments are written and removed in every way; the search finds out whether the index is correct. */
 class CommentSearchIT {
 
     private static int made;

@@ -20,10 +20,7 @@ import org.openenum.mapping.MappingStatus;
 import org.openenum.number.DialedDigits;
 import org.openenum.record.RecordSet;
 
-/**
- * Every page of the lists of numbers, blocks and delegations is a range of an index, whatever it is narrowed by and
- * sorted by.
- */
+/** Every page of the lists of numbers, blocks and delegations is a range of an index, with every filter and order. */
 class MappingPlansIT {
 
     private static final int ROWS = 50;

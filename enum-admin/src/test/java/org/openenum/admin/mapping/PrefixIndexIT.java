@@ -11,10 +11,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Blocks and delegations by every way on which they come and go; what their lists find tells whether the index kept
- * step.
- */
+/** Blocks and delegations are written and removed in every way; their lists find out whether the index is correct. */
 class PrefixIndexIT {
 
     private static final String RULES = "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:x@sbc.example\"}]}";
@@ -85,7 +82,7 @@ class PrefixIndexIT {
         assertThat(blocks("") + delegations()).isEqualTo("4930 49401 44 ");
     }
 
-    /** In the order of names, 10 stands between the digits 1 and 2. */
+    /** In the order of names, 10 is between the digits 1 and 2. */
     @ParameterizedTest
     @EnumSource
     void otherNamesWithNameServers_areNoDelegationsAndHideNone(TestDatabase database) {

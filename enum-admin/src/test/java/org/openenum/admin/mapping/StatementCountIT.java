@@ -20,8 +20,8 @@ import org.openenum.database.TestDatabase;
 import org.openenum.number.DialedDigits;
 
 /**
- * How many statements a change takes; a batch of rows counts as one. Ids and pages that are read ahead come now and
- * then: the least of several counts is nearest to the change's own.
+ * How many statements a change takes; a batch of rows counts as one. Some changes also read ids and pages ahead: so the
+ * least of several counts is used.
  */
 class StatementCountIT {
 
@@ -29,15 +29,15 @@ class StatementCountIT {
 
     private static final int MANY = 500;
 
-    /** Ids for the rule sets, fifty at a time. */
+    /** The ids of the rule sets are reserved by fifties. */
     private static final int IDS = MANY / 50;
 
-    /** Those of Hibernate; the lock of the log's head and what is written behind it are two messages more. */
+    /** The statements of Hibernate; the lock of the log's head and what is written after it are two more messages. */
     private static final int HALF_A_DOZEN = 6;
 
     private static final int COUNTS = 4;
 
-    /** The number, its destination, and that one's rule. */
+    /** The number, its destination, and the rule of that. */
     private static final int ROWS_OF_NEW_NUMBER = 3;
 
     @ParameterizedTest
@@ -77,7 +77,7 @@ class StatementCountIT {
         assertThat(least(i -> numbers.changed(known(i)))).isBetween(1L, (long) HALF_A_DOZEN);
     }
 
-    /** What is written counts row by row with H2, where a batch is no message of its own; what is read does not. */
+    /** With H2, a batch is not one message, so written rows count one by one; read rows do not. */
     private static long oneByOne(TestDatabase database, int rowsOfNumber) {
         return database == TestDatabase.H2 ? (long) (MANY - FEW) * rowsOfNumber : 0;
     }
@@ -86,7 +86,7 @@ class StatementCountIT {
         return IntStream.range(0, COUNTS).mapToLong(statements).min().orElseThrow();
     }
 
-    /** Each time the other one of two hosts whose destinations exist. */
+    /** One of two hosts whose destinations exist, alternately. */
     private static String known(int count) {
         return count % 2 == 0 ? "old.example" : "new.example";
     }
@@ -103,7 +103,7 @@ class StatementCountIT {
             admin.get(ZoneService.class).put(apex, ZoneRequest.defaults(), Precondition.ABSENT, author());
         }
 
-        /** Writes so many numbers with a destination each, and says how many statements that took. */
+        /** Writes this many numbers with a destination each, and returns how many statements that took. */
         long written(int count, String host) {
             List<Operation<MappingRef, MappingView, MappingDraft>> operations = IntStream.range(0, count)
                     .<Operation<MappingRef, MappingView, MappingDraft>>mapToObj(
@@ -113,7 +113,7 @@ class StatementCountIT {
                     .run(operations, operation -> operation, admin.get(NumberKind.class), false, author()));
         }
 
-        /** Changes one number. */
+        /** Changes one number, and returns how many statements that took. */
         long changed(String host) {
             return statementsOf(
                     () -> admin.get(MappingService.class).put(ref(0), draft(host), Precondition.ANY, author()));

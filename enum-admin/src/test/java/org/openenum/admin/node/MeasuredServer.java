@@ -20,9 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.openenum.admin.ApiClient;
 
-/**
- * Reports as enum-server does, over real HTTP, and lets its query log be read. Each report tells of a few answers more.
- */
+/** Reports like enum-server over real HTTP, and serves a query log. The counts of each report are higher. */
 public final class MeasuredServer implements AutoCloseable {
 
     private final HttpServer server;
@@ -45,7 +43,7 @@ public final class MeasuredServer implements AutoCloseable {
         return thread;
     });
 
-    /** Lines of the query log that each of its readers has still to get. */
+    /** The lines of the query log that each of its readers has not got yet. */
     private final Map<HttpExchange, BlockingQueue<String>> readers = new ConcurrentHashMap<>();
 
     private volatile String wish = "";
@@ -61,8 +59,8 @@ public final class MeasuredServer implements AutoCloseable {
         server.start();
     }
 
-    /** Reports under a name from now on: at once, and then again and again. */
-    @SuppressWarnings("FutureReturnValueIgnored") // it ends with the server
+    /** Reports with this name from now on: at once, and then periodically. */
+    @SuppressWarnings("FutureReturnValueIgnored") // It ends with the server.
     public void report(String name, int dnsPort, ApiClient admin) {
         Runnable one = () -> {
             ApiClient.Answer answer = admin.put("/nodes/" + name + "/report", report(name, dnsPort));
@@ -74,22 +72,22 @@ public final class MeasuredServer implements AutoCloseable {
         reporting.scheduleWithFixedDelay(one, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** How many read its query log. */
+    /** The number of readers of its query log. */
     public int readers() {
         return readers.size();
     }
 
-    /** What the last reader of its query log wished for, as it stood in the request. */
+    /** The query string of the last reader of its query log. */
     public String wish() {
         return wish;
     }
 
-    /** Somebody at 192.0.2.33 asked over UDP, and the readers of the query log are told. */
+    /** Tells the readers of the query log of a query over UDP from 192.0.2.33. */
     public void asked(String name, String digits, String rcode, String answeredBy) {
         asked("192.0.2.33", name, digits, rcode, answeredBy);
     }
 
-    /** The same of somebody elsewhere. */
+    /** Tells the readers of the query log of a query from this address. */
     public void asked(String requester, String name, String digits, String rcode, String answeredBy) {
         String line = String.format(Locale.ROOT, """
                 {"millis":250,"asked":41000,"matched":1,"dropped":0,"queries":[{"at":"%s","requester":"%s",\
@@ -99,7 +97,7 @@ public final class MeasuredServer implements AutoCloseable {
         readers.values().forEach(lines -> lines.add(line));
     }
 
-    /** As enum-server does, until the reader goes. */
+    /** Sends the query log like enum-server, until the reader disconnects. */
     private void log(HttpExchange exchange) {
         BlockingQueue<String> lines = new LinkedBlockingQueue<>();
         try (exchange) {
@@ -114,7 +112,7 @@ public final class MeasuredServer implements AutoCloseable {
                 exchange.getResponseBody().flush();
             }
         } catch (IOException | InterruptedException e) {
-            // The reader has gone, or the test is over.
+            // The reader has disconnected, or the test has ended.
         } finally {
             readers.remove(exchange);
         }

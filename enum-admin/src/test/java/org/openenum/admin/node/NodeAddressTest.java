@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever may report must not make enum-admin ask whatever it can reach. */
+/** A report must not make enum-admin send requests to any address that it can reach. */
 class NodeAddressTest {
 
     private static final NodeReport REPORT = Reports.ready("a", 1, 1, 1);

@@ -91,7 +91,7 @@ class NodeRegisterTest {
         register.take("linz", Reports.ready("b", 1, 5, 42), GRAZ);
         clock.pass(Duration.ofSeconds(9));
         register.take("linz", Reports.ready("b", 2, 14, 42), GRAZ);
-        register.take("linz", Reports.ready("a", 2, 109, 42), LINZ); // it may just be ending
+        register.take("linz", Reports.ready("a", 2, 109, 42), LINZ); // It may be about to end.
         clock.pass(Duration.ofSeconds(2));
         register.take("linz", Reports.ready("b", 3, 16, 42), GRAZ);
 
@@ -143,7 +143,7 @@ class NodeRegisterTest {
         assertThat(view().health()).isEqualTo(NodeHealth.READY);
     }
 
-    /** Written by a program whose clock is a minute slow. */
+    /** A row written by a program whose clock is a minute slow. */
     private NodeRows.Row row(String name, String instance, long sequence, long change, Rival rival) {
         Instant slow = clock.instant().minus(Duration.ofMinutes(1));
         return new NodeRows.Row(

@@ -21,7 +21,7 @@ import org.openenum.admin.web.Api;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Servers report over REST; each test has servers of its own, and ends them. */
+/** Servers report over REST; each test has its own servers, and ends them. */
 class NodeReportIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -15,7 +15,7 @@ class RatesTest {
 
     private static final NodeReport AFTER = report(102, Map.of("NOERROR", 1170L, "NXDOMAIN", 540L), 1600, 1710, 27);
 
-    /** What it has counted after so many seconds: answers by code, those within 0.1 ms, and all others within 10 ms. */
+    /** A report with counts since its start: answers by code, those within 0.1 ms, and all within 10 ms. */
     private static NodeReport report(long uptimeSeconds, Map<String, Long> answers, long quick, long all, long waited) {
         return Reports.counting(
                 uptimeSeconds,

@@ -3,7 +3,7 @@ package org.openenum.admin.node;
 import java.util.List;
 import java.util.Map;
 
-/** Reports of servers, for tests. */
+/** Reports of servers. */
 final class Reports {
 
     private Reports() {}
@@ -20,7 +20,7 @@ final class Reports {
                 0);
     }
 
-    /** Of a server that has counted so much. */
+    /** A report with these counts. */
     static NodeReport counting(
             long uptimeSeconds, Map<String, Long> answers, List<NodeReport.AnswerTime> times, long waited) {
         return of("a", uptimeSeconds, uptimeSeconds, NodeReport.State.READY, 0, answers, times, waited);

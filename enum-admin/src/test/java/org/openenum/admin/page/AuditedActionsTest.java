@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the audit trail says was done is read by people too, in their language. */
+/** The actions in the audit trail are shown in the user's language. */
 class AuditedActionsTest {
 
     @Test

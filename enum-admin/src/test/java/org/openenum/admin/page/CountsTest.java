@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.support.ResourceBundleMessageSource;
 
-/** One is not many. */
+/** Singular and plural. */
 class CountsTest {
 
     private final ResourceBundleMessageSource messages = new ResourceBundleMessageSource();

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MessagesTest {
 
-    /** A whole key in a template; keys that are put together at run time are not looked at here. */
+    /** A complete key in a template; keys that are composed at run time are not checked here. */
     private static final Pattern USED = Pattern.compile("#\\{([a-z][A-Za-z0-9.-]+)[}(]");
 
-    /** English words, each with the German ones that are not said for the same thing. */
+    /** English terms, and the German words that must not be used for them. */
     private static final Map<String, String> OTHER_WORDS = Map.of(
             "comment", "Bemerkung",
             "tag", "(?<!Key )\\bTags?\\b|Schlagworte",

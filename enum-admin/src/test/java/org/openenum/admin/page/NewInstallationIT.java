@@ -11,7 +11,7 @@ import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Pages of an installation to which no server reports, and which has many zones. */
+/** The pages of an installation with many zones, to which no server reports. */
 class NewInstallationIT {
 
     private static final int ZONES = 12;

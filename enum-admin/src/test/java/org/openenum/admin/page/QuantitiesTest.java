@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How figures are written for people. */
+/** How figures are shown. */
 class QuantitiesTest {
 
     private final Quantities quantities = new Quantities();

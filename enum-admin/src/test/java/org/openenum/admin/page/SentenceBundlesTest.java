@@ -19,26 +19,26 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.openenum.sentence.Sentence;
 
-/** The sources and the bundles of sentences belong together, key by key and place by place. */
+/** Sources and bundles of sentences match: the keys and their placeholders. */
 class SentenceBundlesTest {
 
     private static final Path[] SOURCES = {Path.of("src/main/java"), Path.of("../enum-common/src/main/java")};
 
     private static final Pattern PLACE = Pattern.compile("\\{(\\d)(?:,number)?}");
 
-    /** Keys that nobody says any more, and rows of older versions still hold. */
+    /** Keys that are no longer used, but are still in rows that older versions stored. */
     private static final Set<String> ONLY_STORED = Set.of();
 
-    /** People need not know the entity tag, nor the state that they see beside the sentence, nor an empty text. */
+    /** The console's sentences may leave out the entity tag, a state that is shown anyway, or an empty text. */
     private static final Set<String> SAY_LESS_TO_PEOPLE =
             Set.of("thing.changed", "import.not-staged", "dnsjava.empty-name");
 
-    /** Only programs meet these: REST, its tokens, streams and batches, and the command line. */
+    /** Sentences only for programs: REST, tokens, streams and batches, and the command line. */
     private static final Predicate<String> OF_PROGRAMS = Pattern.compile(
                     ".*(/web/.*|/cli/.*|/feed/.*|Controller|Json|Request|MergePatch|TokenLimits|Stream|ChangeLog|RequestKeys)\\.java")
             .asMatchPredicate();
 
-    /** What the program itself does has been English to everybody so far. */
+    /** The actions of the program itself are in English for everybody. */
     private static final Set<String> ENGLISH_TO_ALL = Set.of("DemoStart.java");
 
     private final Map<String, String> english = bundle("sentences");
@@ -84,7 +84,7 @@ class SentenceBundlesTest {
         assertSamePlaces(console);
     }
 
-    /** Two words or more are a part of a sentence; one may be a name. */
+    /** Two or more words are part of a sentence; one may be a name. */
     @Test
     void plainSentences_areForPrograms() {
         Map<String, Path> plain = new TreeMap<>(new SpokenSentences(
@@ -112,7 +112,7 @@ class SentenceBundlesTest {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** A part of a key may be told at run time. */
+    /** A part of a key may be composed at run time. */
     private static Predicate<String> patternOf(String key) {
         return Pattern.compile(Pattern.quote(key).replace(SpokenSentences.PLACE, "\\E[A-Za-z0-9-]+\\Q"))
                 .asMatchPredicate();

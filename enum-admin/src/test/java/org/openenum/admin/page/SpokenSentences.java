@@ -33,18 +33,17 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Sentences that the sources put together for people, with {@link #PLACE} wherever something changes: the texts that
- * stand at one place of certain calls, also where a method of the same file only hands its own parameter on to such a
- * call.
+ * The sentences in the sources that are shown to users, with {@link #PLACE} for each placeholder: the texts in one
+ * argument of certain calls, also where a method of the same file passes its own parameter to such a call.
  */
 final class SpokenSentences {
 
-    /** What stands for a value in a sentence: no word, and no regular expression. */
+    /** Stands for a value in a sentence: neither a word nor a regular expression. */
     static final String PLACE = "§";
 
     private static final int MAX_HAND_OVERS = 3;
 
-    /** By the name of a called method or a made class: which argument is the sentence. */
+    /** For each called method or constructed class, the index of the argument with the sentence. */
     private final Map<String, Integer> calls;
 
     private final Map<String, Path> found = new TreeMap<>();
@@ -52,9 +51,9 @@ final class SpokenSentences {
     private final Map<String, Set<Integer>> argumentCounts = new TreeMap<>();
 
     /**
-     * Reads the sources below some folders.
+     * Reads the sources in some folders.
      *
-     * @param calls {@code note} or {@code Sentence.of}, each with the place of the sentence among its arguments
+     * @param calls {@code note} or {@code Sentence.of}, each with the index of the argument with the sentence
      * @param relevant which files are read
      */
     SpokenSentences(Map<String, Integer> calls, Predicate<Path> relevant, Path... folders) {
@@ -62,12 +61,12 @@ final class SpokenSentences {
         Arrays.stream(folders).forEach(folder -> read(folder, relevant));
     }
 
-    /** The sentences, each with a file that says it. */
+    /** The sentences, each with a file that contains it. */
     Map<String, Path> all() {
         return found;
     }
 
-    /** How many arguments stand behind a sentence, wherever it is said. */
+    /** For each sentence, the numbers of arguments that follow it. */
     Map<String, Set<Integer>> argumentCounts() {
         return argumentCounts;
     }
@@ -97,7 +96,7 @@ final class SpokenSentences {
 
         private final Map<String, Integer> known;
 
-        /** Null while only those are looked for who hand a sentence on. */
+        /** Null while only the methods are searched that pass a sentence on. */
         private final Path file;
 
         private MethodTree method;
@@ -158,7 +157,7 @@ final class SpokenSentences {
         }
     }
 
-    /** Each sentence that an expression may make; none where it only hands one on. */
+    /** The sentences that an expression may produce; none if it only passes one on. */
     static List<String> sentences(ExpressionTree expression) {
         return texts(expression).stream()
                 .filter(text -> !text.replace(PLACE, "").isBlank())

@@ -39,30 +39,30 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 
 /**
- * A database with a hundred thousand rows of some sorts, analysed, and a session that asks it for its plan before each
- * statement that reads. A plan is bad if it reads a whole table of those, sorts rows that an index could give in order,
- * or throws away most of what it reads.
+ * A database with a hundred thousand analysed rows of some tables, and a session that asks for the plan of each
+ * statement that reads. A plan is bad if it reads one of those tables as a whole, sorts rows that an index could return
+ * in order, or discards most of what it reads.
  */
 public final class ExplainedPlan implements AutoCloseable {
 
-    /** So many that no database takes a scan for cheap. */
+    /** So many that no database considers a full scan cheap. */
     public static final int ROWS = 100_000;
 
-    /** The zone that all rows are in. */
+    /** The zone of all rows. */
     public static final int ZONE_ID = 1;
 
     /**
-     * What one statement of a page may read at most: more than any limit that a list has for a page, and far less than
-     * a table has rows.
+     * The most rows that one statement of a page may read: more than any limit of a page, and much less than the rows
+     * of a table.
      */
     private static final int MAX_READ = ROWS / 8;
 
-    /** How many rows a step of a plan has read in H2, and what it has thrown away in PostgreSQL. */
+    /** The rows that a step of a plan has read (H2), or discarded (PostgreSQL). */
     private static final Pattern READ = Pattern.compile("(?:scanCount|Rows Removed by Filter): (\\d+)");
 
     private final TestDatabase database;
 
-    /** The tables that hold so many rows. */
+    /** The tables with that many rows. */
     private final List<String> large;
 
     private final DataSource source;
@@ -86,7 +86,7 @@ public final class ExplainedPlan implements AutoCloseable {
         this.session = sessions.withOptions().connection(explaining).openSession();
     }
 
-    /** Makes the database and fills it with these. */
+    /** Creates the database and fills it with these rows. */
     public static ExplainedPlan on(TestDatabase database, PlanRows... rows) {
         DataSource source = TestDatabase.dataSource(database.createMigrated());
         try {
@@ -103,7 +103,7 @@ public final class ExplainedPlan implements AutoCloseable {
         return session;
     }
 
-    /** Transactions in name only: the session's one connection is in one all the time. */
+    /** Does nothing: the only connection of the session is always in a transaction. */
     public PlatformTransactionManager transactions() {
         return new PlatformTransactionManager() {
 
@@ -125,7 +125,7 @@ public final class ExplainedPlan implements AutoCloseable {
         return session.find(Zone.class, ZONE_ID);
     }
 
-    /** Runs what reads a list, and fails if one of its statements is planned badly. */
+    /** Runs code that reads a list, and fails if one of its statements has a bad plan. */
     public void assertRangesOnly(String what, Runnable list) {
         faults.clear();
         explained = 0;
@@ -135,14 +135,14 @@ public final class ExplainedPlan implements AutoCloseable {
         assertThat(faults).as(what).isEmpty();
     }
 
-    /** Whether a plan is bad: for the test of this test. */
+    /** Whether the plan of a statement is bad; for the test of this class. */
     public boolean isBad(String sql) {
         faults.clear();
         session.createNativeQuery(sql, Object.class).getResultList();
         return !faults.isEmpty();
     }
 
-    /** The database goes with it: in memory, it would stay there for the whole run. */
+    /** Removes the database, which would otherwise stay in memory for the whole run. */
     @Override
     public void close() {
         session.close();
@@ -208,13 +208,13 @@ public final class ExplainedPlan implements AutoCloseable {
     private boolean isBadOnH2(String plan) {
         String lower = plan.toLowerCase(Locale.ROOT);
         boolean scans = large.stream().anyMatch(table -> lower.contains("public." + table + ".tablescan"));
-        // A range without a condition is a walk through all of the index.
+        // A range without a condition reads the whole index.
         boolean walks = large.stream()
                 .anyMatch(table -> lower.matches("(?s).*/\\* public\\.(primary_key_\\w+|constraint_index_\\w+|" + table
                                 + "_\\w+) \\*/.*")
                         && lower.contains("\"public\".\"" + table + "\""));
         boolean sorted = lower.contains("index sorted");
-        // The first rows of all of them are a range too.
+        // The first rows of the whole index are a range, too.
         boolean firstOfAll = sorted && lower.contains("fetch first") && !lower.contains("where ");
         return scans || (walks && !firstOfAll) || (lower.contains("order by") && !sorted);
     }

@@ -2,9 +2,9 @@ package org.openenum.admin.plan;
 
 import java.util.List;
 
-/** What an {@link ExplainedPlan} has a hundred thousand rows of: the statements that fill its tables. */
+/** The rows of which an {@link ExplainedPlan} has a hundred thousand, and the statements that create them. */
 public enum PlanRows {
-    /** An import's numbers, all of one time, and what changed since. */
+    /** Numbers of one import, all with the same time, and later changes. */
     NUMBERS("mapping", "mapping_tag", "mapping_word") {
         @Override
         List<String> statements(Series series) {
@@ -31,7 +31,7 @@ public enum PlanRows {
         }
     },
 
-    /** As many delegations, changed at some times. */
+    /** As many delegations, changed at different times. */
     DELEGATIONS("record_set") {
         @Override
         List<String> statements(Series series) {
@@ -60,7 +60,7 @@ public enum PlanRows {
         }
     },
 
-    /** Entries of two people, one of whom is seldom there. */
+    /** Entries of two users, one of whom has few. */
     AUDIT("audit_entry") {
         @Override
         List<String> statements(Series series) {
@@ -75,9 +75,8 @@ public enum PlanRows {
     },
 
     /**
-     * Changes of two people, one of whom is seldom there, of numbers, of which one is changed as often as all the
-     * others together, and so are one record set, one rule set and the zone; many bulk changes; and one changeset that
-     * is large.
+     * Changes by two users, one of whom has few, of numbers, of which one is changed as often as all others together,
+     * and so are one record set, one rule set and the zone; many bulk changes; and one large changeset.
      */
     CHANGES("change_log", "changeset") {
         @Override
@@ -105,7 +104,7 @@ public enum PlanRows {
         }
     },
 
-    /** Exports, and now and then an import; some of both have failed. */
+    /** Exports and a few imports; some of both have failed. */
     JOBS("job") {
         @Override
         List<String> statements(Series series) {
@@ -120,7 +119,7 @@ public enum PlanRows {
         }
     },
 
-    /** Shared destinations, one rule each. */
+    /** Shared destinations with one rule each. */
     RULE_SETS("rule_set", "naptr_rule") {
         @Override
         List<String> statements(Series series) {
@@ -144,7 +143,7 @@ public enum PlanRows {
         }
     };
 
-    /** The zone that all rows are in. */
+    /** The zone of all rows. */
     static final String ZONE = """
             insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds, minimum_seconds,
                               soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
@@ -156,19 +155,19 @@ public enum PlanRows {
         this.tables = List.of(tables);
     }
 
-    /** Those that hold as many rows, so that none may be read as a whole. */
+    /** The tables with that many rows, none of which may be read as a whole. */
     List<String> tables() {
         return tables;
     }
 
-    /** In order. */
+    /** The statements, in order. */
     abstract List<String> statements(Series series);
 
     /**
-     * How a database counts.
+     * A series in the SQL of a database.
      *
-     * @param all a table s with a column i, from 0 on, of all rows
-     * @param few the same of some
+     * @param all a table s with a column i from 0 on, for all rows
+     * @param few the same for a few rows
      */
     record Series(String all, String few, boolean isH2) {
 

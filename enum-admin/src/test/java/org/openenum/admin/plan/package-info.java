@@ -1,6 +1,6 @@
 /**
- * What the databases plan to do for the statements of lists, so that an index which is lost, or not found by a new
- * condition, is a failing test and not a page that hangs at five million rows.
+ * The plans of the databases for the statements of lists: if an index is removed, or does not match a new condition, a
+ * test fails; otherwise, a page would hang with five million rows.
  *
  * <p>Start with {@link org.openenum.admin.plan.ExplainedPlan}; the tests are beside the lists.
  */

@@ -28,7 +28,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** What becomes of the networks that ask, with a service over real HTTP. */
+/** The assignment of networks that send queries, with a service over real HTTP. */
 @ExtendWith(OutputCaptureExtension.class)
 class LearningIT {
 
@@ -90,7 +90,7 @@ class LearningIT {
                 clock);
     }
 
-    /** Other tests have the database next. */
+    /** The database is used by other tests afterwards. */
     @AfterEach
     void clear() {
         for (String group : List.of(north, south)) {
@@ -397,7 +397,7 @@ class LearningIT {
         learn(true, networks);
     }
 
-    /** All servers are heard for as long as it takes to believe that others do not ask. */
+    /** Hears all servers for so long that networks which have not appeared count as gone. */
     private void hear(String... networks) {
         for (Instant end = clock.instant().plus(HEARING); clock.instant().isBefore(end); clock.pass(STEP)) {
             ask(networks);

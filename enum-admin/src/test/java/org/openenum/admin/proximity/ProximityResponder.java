@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A proximity service that answers what a test says, over real HTTP. */
+/** A proximity service over real HTTP, whose answers a test sets. */
 final class ProximityResponder implements AutoCloseable {
 
     private record Reply(int status, String body) {}
@@ -57,7 +57,7 @@ final class ProximityResponder implements AutoCloseable {
         return "http://127.0.0.1:" + port() + "/group/{address}";
     }
 
-    /** The first address of a network is in this group; null: in none. */
+    /** Sets the group of a network, by its first address; null: none. */
     void says(String address, String group) {
         says(address, 200, group == null ? "{\"group\": null}" : "{\"group\": \"" + group + "\", \"country\": \"AT\"}");
     }
@@ -66,12 +66,12 @@ final class ProximityResponder implements AutoCloseable {
         replies.put(address, new Reply(status, body));
     }
 
-    /** It takes the question and says nothing more than that it has. */
+    /** Accepts the request for this address, and does not answer it. */
     void stalls(String address) {
         replies.remove(address);
     }
 
-    /** The addresses that it was asked for, in their order. */
+    /** The addresses that it was asked about, in order. */
     List<String> asked() {
         return List.copyOf(asked);
     }

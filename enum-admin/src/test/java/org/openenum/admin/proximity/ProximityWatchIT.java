@@ -14,7 +14,7 @@ import org.openenum.admin.node.MeasuredServer;
 import org.openenum.admin.requester.RequesterGroupService;
 import org.openenum.database.TestDatabase;
 
-/** Programs that look who asks a server, beside each other on one database. */
+/** Several programs on one database that watch which networks send queries. */
 class ProximityWatchIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

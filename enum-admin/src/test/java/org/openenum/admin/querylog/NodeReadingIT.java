@@ -52,13 +52,13 @@ class NodeReadingIT {
         }
     }
 
-    /** An answer that begins with so many blanks. */
+    /** A response that begins with this many blanks. */
     private static void send(int octets, Socket asked) {
         try {
             asked.getOutputStream().write("HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             asked.getOutputStream().write(" ".repeat(octets).getBytes(StandardCharsets.US_ASCII));
         } catch (IOException e) {
-            // Whoever asked has heard enough.
+            // The client has disconnected.
         }
     }
 }

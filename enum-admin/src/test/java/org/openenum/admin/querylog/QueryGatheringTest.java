@@ -53,7 +53,7 @@ class QueryGatheringTest {
         assertThat(portion.items()).hasSize(3 * PER_SECOND);
     }
 
-    /** Each server sends what it may of a quarter of a second. */
+    /** Each server sends its share for a quarter of a second. */
     private void quarterPasses() {
         nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(250));
         String queries = IntStream.range(0, 25).mapToObj(i -> QUESTION).collect(Collectors.joining(", "));

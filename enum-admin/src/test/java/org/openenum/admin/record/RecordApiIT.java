@@ -61,7 +61,7 @@ class RecordApiIT {
         assertThat(client.get(zone + "/history").json().at("/items")).hasSize(1);
     }
 
-    /** RFC 4343: names are the same whatever their capitals, which are kept. */
+    /** RFC 4343: names are compared without regard to case, which is preserved. */
     @Test
     void setThatIsGone_hasItsHistoryHoweverItsNameIsWritten_andComesBackWithItsCapitals() {
         String written = zone + "/records/Host." + apex + "/A";

@@ -14,7 +14,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Many record sets at once: as a batch, and by a filter; made, and taken back. */
+/** Many record sets at once: by batch and by filter, created and reverted. */
 class RecordBulkIT {
 
     private static final int HOSTS = 60;
@@ -32,7 +32,7 @@ class RecordBulkIT {
         client.create("/zones/" + apex, "{}");
     }
 
-    /** Every second host has an address that is to move, and one of those has the other address too. */
+    /** Every second host has an address that will move; one of them also has the other address. */
     private void makeHosts(TestDatabase database) {
         start(database);
         String operations = IntStream.range(0, HOSTS)

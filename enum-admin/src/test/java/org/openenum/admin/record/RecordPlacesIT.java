@@ -18,7 +18,7 @@ import org.openenum.admin.usecase.Precondition;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.database.TestDatabase;
 
-/** What may not stand together does not, also where two make it at the same time. */
+/** Records that exclude each other are refused, also if two clients write them at the same time. */
 class RecordPlacesIT {
 
     private static final String NAME_SERVER = "{\"nameServers\":[\"ns1.partner.example\"]}";
@@ -36,7 +36,7 @@ class RecordPlacesIT {
         assertThat(client.create("/zones/" + apex, "{}").status()).isEqualTo(201);
     }
 
-    /** What one makes while the other one, who has looked already, is about to commit. */
+    /** One client writes while the other, whose checks are done, is about to commit. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             H2         | www CNAME a.example.   | www A 192.0.2.1                    | CNAME record cannot have other data

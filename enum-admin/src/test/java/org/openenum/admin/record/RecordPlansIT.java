@@ -11,7 +11,7 @@ import org.openenum.admin.usecase.Page;
 import org.openenum.database.TestDatabase;
 import org.openenum.record.RecordSet;
 
-/** Every page of the list of records is a range of an index, also of a rare type, and of one far behind. */
+/** Every page of the list of records is a range of an index, also of a rare type, and far from the beginning. */
 class RecordPlansIT {
 
     private static final int ROWS = 50;

@@ -18,7 +18,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
 /**
- * Requester groups, their networks and regions over REST. Networks are of 198.18.0.0/15 and 2001:db8::/32, a part of it
+ * Requester groups, their networks and regions over REST. Networks are in 198.18.0.0/15 and 2001:db8::/32, a part of it
  * for each test.
  */
 class RequesterApiIT {
@@ -236,7 +236,7 @@ class RequesterApiIT {
                 .startsWith("[\"198.18.26.0/24\"]", "[\"198.18.24.0/24\",\"198.18.25.7/32\"]");
     }
 
-    /** Sent twice, it would be taken the one time and given the other. */
+    /** Otherwise, the same request could once add it and once remove it. */
     @ParameterizedTest
     @EnumSource
     void networkThatIsToBeGivenAndTakenAtOnce_isRefused(TestDatabase database) {
@@ -270,7 +270,7 @@ class RequesterApiIT {
         assertThat(list.json().at("/networks")).hasToString("[\"198.18.33.0/24\"]");
     }
 
-    /** More than one row of the change log holds. */
+    /** More than fit into one row of the change log. */
     @ParameterizedTest
     @EnumSource
     void manyNetworks_areTakenBackTogether(TestDatabase database) {
@@ -362,7 +362,7 @@ class RequesterApiIT {
             client.create(destination, "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + a + "\"}]}");
             route(client, destination, a, "kept-north");
         }
-        // Its text has the id elsewhere: as a TTL, and as the begin of another id.
+        // Its text contains the id elsewhere: as a TTL, and as the beginning of another id.
         client.create("/rule-sets/kept-other", "{\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"" + a + "\"}]}");
         assertThat(client.put("/rule-sets/kept-other/routing-policy", """
                 {"targets":[{"target":"%s","weight":%d,"ttl":%d,"regions":[{"region":"kept-south","weight":1}]}]}""".formatted(a, id, id), "If-Match", "*")

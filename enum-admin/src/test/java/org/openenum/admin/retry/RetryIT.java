@@ -75,7 +75,7 @@ class RetryIT {
         ExecutorService clients = Executors.newFixedThreadPool(2);
         CompletionService<Answer> answers = new ExecutorCompletionService<>(clients);
         new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
-            // Nobody can commit as long as this transaction has the head.
+            // Nobody can commit while this transaction has locked the head.
             admin.get(EntityManager.class)
                     .find(ChangeHead.class, (short) ChangeHead.ID, LockModeType.PESSIMISTIC_WRITE);
             answers.submit(() -> send(BATCH));
@@ -120,7 +120,7 @@ class RetryIT {
         return at.send("POST", "/tokens", "{\"label\":\"" + key + "\",\"role\":\"viewer\"}", "Idempotency-Key", key);
     }
 
-    /** How many transactions wait for a row. */
+    /** The number of transactions that wait for a row. */
     private long waitingForHead() {
         return (Long) admin.get(EntityManager.class)
                 .createNativeQuery(
@@ -164,7 +164,7 @@ class RetryIT {
     void programThatEndedBeforeItsAnswer_doesNotDoItTwice(TestDatabase database) {
         start(database);
         send(BATCH);
-        // As the table is when the program is killed between the commit and the answer.
+        // The state of the table after the program was killed between the commit and the response.
         admin.execute(
                 "update idempotent_request set status = null, headers = null, body = null where idempotency_key = '"
                         + key + "'");

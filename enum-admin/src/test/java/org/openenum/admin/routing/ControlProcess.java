@@ -9,7 +9,7 @@ import org.openenum.admin.record.RecordRef;
 import org.openenum.admin.routing.RoutingPolicyJson.TargetShareJson;
 import org.springframework.context.ApplicationContext;
 
-/** Sets weights for a time, as a control process does. */
+/** Sets weights with a lease, like a control process. */
 public record ControlProcess(WeightsService weights, RoutingService policies) {
 
     private static final Caller ROBOT = new Caller("robot", Role.OPERATOR, null, false, Instant.EPOCH);

@@ -17,7 +17,7 @@ class HeldWeightsIT {
 
     private static final String TARGETS = "\"targets\":[{\"target\":\"sip:a@sbc.example\",\"weight\":1}]";
 
-    /** As a large import does that changes a policy, while it is committed. */
+    /** Like a large import that changes a policy, during its commit. */
     @ParameterizedTest
     @EnumSource
     void weightsWhoseRowSomebodyHasForLong_areToBeSentAgain(TestDatabase database) {

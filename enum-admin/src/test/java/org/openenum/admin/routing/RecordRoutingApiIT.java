@@ -14,14 +14,14 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Routing policies of record sets over REST, and weights in place of their own. */
+/** Routing policies of record sets over REST, and temporary weights. */
 class RecordRoutingApiIT {
 
     private static ApiClient client(TestDatabase database) {
         return RunningAdmin.on(database).client(Role.ADMINISTRATOR);
     }
 
-    /** A zone of its own for a test, with a record set. */
+    /** Creates a zone for a test, with a record set. */
     private static String set(ApiClient client, String zone, String type, String... records) {
         client.create("/zones/" + zone, "{}");
         String path = "/zones/" + zone + "/records/sbc." + zone + "/" + type;

@@ -25,7 +25,7 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** A region that is removed while somebody writes a policy which names it. */
+/** A region is removed while a policy that names it is being written. */
 class RemovedRegionIT {
 
     private static final String TARGET = "sip:a@removed-region.example";

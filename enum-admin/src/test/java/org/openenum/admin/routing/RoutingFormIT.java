@@ -15,7 +15,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.routing.RoutingPolicy;
 import tools.jackson.databind.JsonNode;
 
-/** The largest policy that there may be, from the console's form. */
+/** The largest allowed policy, in the console's form. */
 class RoutingFormIT {
 
     @Test

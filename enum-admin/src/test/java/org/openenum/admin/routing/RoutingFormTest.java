@@ -8,7 +8,7 @@ import org.openenum.routing.RoutingPolicy;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
-/** What a policy's form says is what its page showed. */
+/** The form of a policy and its page show the same. */
 class RoutingFormTest {
 
     @Test

@@ -19,7 +19,7 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.schedule.Schedule;
 
-/** Who gets which targets: places where all is answered, shares where a policy draws. */
+/** Who gets which targets: positions if all are answered, shares if a policy selects one. */
 class DestinationMatrixTest {
 
     private static final int NORTH = 7;

@@ -25,12 +25,12 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * What becomes of the sequence of ids, and of numbers, when rule sets are gone; {@link RestoredDatabaseIT} has a whole
- * restore.
+ * The sequence of ids, and the numbers, after rule sets were lost; {@link RestoredDatabaseIT} restores a whole
+ * database.
  */
 class RestoreWatchIT {
 
-    /** More than is added to the highest id that was used. */
+    /** More than the margin above the highest used id. */
     private static final int UNUSED_VALUES = 10;
 
     /** SHA-256. */
@@ -77,7 +77,7 @@ class RestoreWatchIT {
                         apex));
     }
 
-    /** Behind the back of the program, as a backup would that is put back. */
+    /** Directly in the database, like a restored backup. */
     private void makeAnother(int ruleSetId) {
         byte[] hash = new byte[HASH_OCTETS];
         ThreadLocalRandom.current().nextBytes(hash);

@@ -23,12 +23,12 @@ import org.openenum.database.TestDatabase;
 import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.JsonNode;
 
-/** A PostgreSQL that is restored to an earlier backup while enum-admin runs. */
+/** A PostgreSQL that is restored to an earlier backup while enum-admin is running. */
 class RestoredDatabaseIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** More than two values of the sequence of ids stand for. */
+    /** More ids than two values of the sequence stand for. */
     private static final int MANY = 120;
 
     private final DatabaseLocation location = TestDatabase.POSTGRESQL.create();
@@ -58,7 +58,7 @@ class RestoredDatabaseIT {
             await().atMost(PATIENCE)
                     .until(() -> client.get("/zones/e164.example").status() == 200);
 
-            // In another order, so that ids that were given away twice would be other rule sets.
+            // In another order, so that ids which were assigned twice would belong to other rule sets.
             for (int i = MANY; i >= 1; i--) {
                 put(i, "sbc" + i + ".example");
                 if (i == MANY / 2) {
@@ -77,8 +77,7 @@ class RestoredDatabaseIT {
     private void put(int number, String host) {
         String rules = """
                 {"rules": [{"service": "E2U+sip", "uri": "sip:+{number}@%s"}]}""".formatted(host);
-        // A connection of the pool that was used a moment before the restore is found out to be dead by whoever gets
-        // it.
+        // A pooled connection that was used a moment before the restore is only found to be dead when it is used.
         Answer answer = await().atMost(PATIENCE)
                 .until(() -> client.send("PUT", path(number), rules), sent -> sent.status() != 503);
         assertThat(answer.status()).as(answer.toString()).isIn(200, 201);

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.openenum.admin.ApiClient;
 import org.openenum.admin.ApiClient.Answer;
 
-/** What the tests of rule sets ask the API for again and again. */
+/** Requests of the tests of rule sets. */
 final class RuleSetCalls {
 
     private RuleSetCalls() {}
 
-    /** Rule sets with one rule each, which leads to a host that is named as they are. */
+    /** Creates rule sets with one rule each, whose host contains the name of the rule set. */
     static void make(ApiClient client, String... names) {
         for (String name : names) {
             Answer made = client.create("/rule-sets/" + name, """
@@ -19,12 +19,12 @@ final class RuleSetCalls {
         }
     }
 
-    /** Whatever version it has. */
+    /** Patches any version of a rule set. */
     static Answer patch(ApiClient client, String name, String patch) {
         return client.send("PATCH", "/rule-sets/" + name, patch, "If-Match", "*");
     }
 
-    /** The one reason for which it was refused. */
+    /** The only reason of a refusal. */
     static String refusal(Answer refused) {
         assertThat(refused.status()).as(refused.toString()).isEqualTo(422);
         return refused.json().at("/errors/0/message").asString();

@@ -19,10 +19,10 @@ import org.openenum.database.TestDatabase;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
-/** Imports and changes of single numbers number rule sets from one sequence. */
+/** Imports and single changes assign the ids of rule sets from one sequence. */
 class RuleSetIdsIT {
 
-    /** More than a value of the sequence stands for. */
+    /** More ids than a value of the sequence stands for. */
     private static final int AT_ONCE = 60;
 
     private static final int ROUNDS = 3;
@@ -46,7 +46,7 @@ class RuleSetIdsIT {
             List<RuleSetContent> contents =
                     IntStream.range(0, AT_ONCE).mapToObj(i -> newContent()).toList();
             changeLog.write(RunningAdmin.author(), changes -> {
-                // Also of attempts that fail.
+                // Also the ids of attempts that fail.
                 contents.forEach(content ->
                         ids.add(ruleSets.withContent(content, changes).id()));
                 return ids;

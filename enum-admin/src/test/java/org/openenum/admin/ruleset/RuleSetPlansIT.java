@@ -12,7 +12,7 @@ import org.openenum.database.TestDatabase;
 
 /**
  * Every page of the list of rule sets, and of those that a search finds, is a range of an index; and so are the count
- * of who uses one and the first of them.
+ * of the users of a rule set and the first of them.
  */
 class RuleSetPlansIT {
 

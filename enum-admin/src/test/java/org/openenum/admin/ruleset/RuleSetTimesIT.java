@@ -15,7 +15,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Variants and routing policies that hold at some times. */
+/** Variants and routing policies with times. */
 class RuleSetTimesIT {
 
     private static final String NIGHT = """
@@ -44,7 +44,7 @@ class RuleSetTimesIT {
                         .at("/items/0/after/variantTimes/hour-all")
                         .asString())
                 .isEqualTo("Mon-Fri 18:00-08:00; Sat-Sun 00:00-24:00 Europe/Berlin");
-        // What is read may be sent back.
+        // The response of a GET can be sent back.
         assertThat(client.put(
                                 "/rule-sets/hour-plain",
                                 client.get("/rule-sets/hour-plain").response().body(),
@@ -94,7 +94,7 @@ class RuleSetTimesIT {
                 .hasSize(2);
     }
 
-    /** On 2026-11-28, a Saturday, in winter. */
+    /** 2026-11-28 is a Saturday, in winter. */
     @ParameterizedTest
     @CsvSource({
         "2026-11-27T16:59:59Z, asked-plain, false, 2026-11-27T17:00:00Z",

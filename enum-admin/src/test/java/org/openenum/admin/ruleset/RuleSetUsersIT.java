@@ -10,7 +10,7 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Who uses a destination: as many as the lists of the zones show together, and its rules are right for them. */
+/** The users of a destination: as many as in the lists of all zones, and its rules are checked for all of them. */
 class RuleSetUsersIT {
 
     @ParameterizedTest

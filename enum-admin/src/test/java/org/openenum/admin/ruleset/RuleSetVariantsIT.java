@@ -30,7 +30,7 @@ import org.openenum.mapping.RuleSetVariant;
 import org.openenum.mapping.RuleSetVariantKey;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Destinations that requesters of a group get in place of others. */
+/** Destinations that a requester group gets instead of others. */
 class RuleSetVariantsIT {
 
     @ParameterizedTest
@@ -90,7 +90,7 @@ class RuleSetVariantsIT {
         assertThat(refusal(patch(client, "ring-a", "{\"variants\":{\"ring-two\":\"nowhere\"}}")))
                 .isEqualTo("there is no rule set named nowhere");
         assertThat(client.get("/rule-sets/ring-a").json().at("/variants")).hasToString("{\"ring-one\":\"ring-b\"}");
-        // What a variant has for itself is for those who point to it.
+        // The variants of a variant apply to those who point to the variant itself.
         assertThat(patch(client, "ring-b", "{\"variants\":{\"ring-one\":\"ring-c\",\"ring-two\":\"ring-a\"}}")
                         .status())
                 .isEqualTo(200);
@@ -120,7 +120,7 @@ class RuleSetVariantsIT {
         assertThat(client.get("/rule-sets/kept-a").json().at("/variants")).hasToString("{\"kept-group\":\"kept-b\"}");
     }
 
-    /** Between the look at the destination and the row that refers to it, somebody else removes it. */
+    /** The destination is removed between the check and the row that refers to it. */
     @ParameterizedTest
     @EnumSource
     void variantThatIsRemovedMeanwhile_isNamed(TestDatabase database) {
@@ -148,7 +148,7 @@ class RuleSetVariantsIT {
                 .hasMessage("there is no rule set named racing-b");
     }
 
-    /** The row that refers to it is written, and somebody else removes the destination before that is committed. */
+    /** The row that refers to the destination is written, and the destination is removed before the commit. */
     @ParameterizedTest
     @EnumSource
     void variant_neverRefersToADestinationThatIsGone(TestDatabase database) {
@@ -195,10 +195,7 @@ class RuleSetVariantsIT {
                 .isEqualTo(1);
     }
 
-    /**
-     * Gives a rule set variants, and before that is committed has somebody else do something, who is through by then,
-     * or waits.
-     */
+    /** Gives a rule set variants; before the commit, another client does something, which is done by then, or waits. */
     private static Answer beside(
             RunningAdmin admin, String name, Map<String, Variant> variants, Supplier<Answer> somebodyElse) {
         RuleSets ruleSets = admin.get(RuleSets.class);
@@ -216,7 +213,7 @@ class RuleSetVariantsIT {
                 return name;
             });
         } catch (RefusedException e) {
-            // Somebody else was first.
+            // The other client was first.
         }
         return done.get().join();
     }

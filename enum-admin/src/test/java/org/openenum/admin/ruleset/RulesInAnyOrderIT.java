@@ -15,7 +15,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A database that joins sets with their rules gives rows in any order, those of one set apart from each other. */
+/** A database that joins rule sets with their rules returns rows in any order; those of one set may not be adjacent. */
 class RulesInAnyOrderIT {
 
     private RunningAdmin admin;
@@ -68,8 +68,8 @@ class RulesInAnyOrderIT {
     }
 
     /**
-     * PostgreSQL puts a row that was updated behind all others, and joins a few sets with all rules in the order of the
-     * latter, if it knows how many there are.
+     * PostgreSQL moves an updated row behind all others, and joins a few sets with all rules in the order of the rules,
+     * if its statistics say how many there are.
      */
     private void inTurns(TestDatabase database, Runnable look) {
         new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {

@@ -25,7 +25,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 
-/** What becomes of rule sets that nothing points to. */
+/** Rule sets that nothing points to. */
 class UnusedRuleSetsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -107,7 +107,7 @@ class UnusedRuleSetsIT {
         assertThat(exists("race")).isTrue();
     }
 
-    /** An import that is refused after it has made its rule sets: it would remove a number, and none may be. */
+    /** An import that creates its rule sets and is then refused: it would remove a number, and may remove none. */
     private void leaveBehind(String host) throws SQLException {
         importNumber("stays", 100);
         Answer accepted = client.send(
@@ -146,12 +146,12 @@ class UnusedRuleSetsIT {
                 List.of(new NaptrRule(100, 10, "u", "E2U+sip", "sip:+{number}@" + host + "." + apex, null, ".")));
     }
 
-    /** Goes through all rule sets again and again; the program does so too, and no job may run. */
+    /** Repeatedly visits all rule sets; the program does so, too, and no job may be running. */
     private void awaitStepsUntil(Found found) {
         UnusedRuleSets unused = admin.get(UnusedRuleSets.class);
         await().atMost(PATIENCE).until(() -> {
             while (!unused.step()) {
-                // On to the last of them.
+                // Continue to the end.
             }
             return found.isSo();
         });

@@ -25,7 +25,7 @@ class SearchIT {
 
     private String apex;
 
-    /** Nothing of another test begins like it. */
+    /** A prefix that no other test uses. */
     private String mark;
 
     @BeforeEach
@@ -104,7 +104,7 @@ class SearchIT {
         assertThat(texts("0" + "3".repeat(30), "numbers", true)).isEmpty();
     }
 
-    /** Its former rules are kept, and lead to the same host. */
+    /** Its former rules are in the history, and have the same host. */
     @ParameterizedTest
     @EnumSource
     void numberWhoseRulesWereOftenChanged_isFoundByItsHost(TestDatabase database) {
@@ -121,7 +121,10 @@ class SearchIT {
         assertThat(texts("pbx." + mark + ".example", "hosts", false)).containsExactly("+4930555001");
     }
 
-    /** What was found of a kind; of what is in a zone only what is in ours, because other tests make numbers too. */
+    /**
+     * The results of a kind; with {@code ours}, only those in the zone of this test, because other tests create
+     * numbers, too.
+     */
     private List<String> texts(String typed, String kind, boolean ours) {
         Answer answer = client.get("/search?q=" + URLEncoder.encode(typed, StandardCharsets.UTF_8));
         assertThat(answer.status()).as(answer.toString()).isEqualTo(200);

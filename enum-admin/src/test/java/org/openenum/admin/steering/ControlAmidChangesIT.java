@@ -45,7 +45,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A control while somebody else changes its policy, or takes back what was changed. */
+/** Load control, while its policy is changed or reverted. */
 class ControlAmidChangesIT {
 
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(SteeringIT.LONG_ENOUGH_SECONDS);
@@ -131,7 +131,7 @@ class ControlAmidChangesIT {
         assertThat(answer.body()).contains("has no routing policy");
     }
 
-    /** Each begins, and waits, before the first one can commit. */
+    /** All have begun and wait before the first one can commit. */
     private static void atOnce(RunningAdmin admin, TestDatabase database, Runnable... writers) {
         List<CompletableFuture<Void>> begun = new ArrayList<>();
         new TransactionTemplate(admin.get(PlatformTransactionManager.class)).executeWithoutResult(status -> {
@@ -233,7 +233,7 @@ class ControlAmidChangesIT {
         }
     }
 
-    /** When it was computed; the empty text if none was. */
+    /** The time of the newest step; empty if there is none. */
     private static String newestStep(ApiClient client, String destination) {
         return client.get(destination + "/routing-policy/control/steps")
                 .json()

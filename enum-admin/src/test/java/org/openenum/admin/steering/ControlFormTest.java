@@ -14,7 +14,7 @@ class ControlFormTest {
         return new ControlForm("ON", "DAMPED", Map.of(), List.of(row), regions, busyness).fields();
     }
 
-    /** Or whoever saves after somebody else is not shown what goes. */
+    /** Otherwise, a user who saves after another one does not see what is removed. */
     @Test
     void sameFiguresOfAnotherRegion_areADifference() {
         Map<String, String> north = fields(List.of("north"), List.of("1"), List.of("2"));

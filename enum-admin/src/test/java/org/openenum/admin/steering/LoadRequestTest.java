@@ -17,7 +17,7 @@ class LoadRequestTest {
         return new LoadRequest(null, List.of(new ReportedTarget(target, calls)));
     }
 
-    /** \u0130 is two characters in small letters. */
+    /** \u0130 has two characters in lower case. */
     @Test
     void nameThatIsTooLongAsItIsKept_isRefused() {
         assertThat(of("a".repeat(255)).loads(Instant.EPOCH)).hasSize(1);

@@ -24,7 +24,7 @@ import org.openenum.routing.TargetShares;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** A destination whose policy is under control in the shadow, with ten minutes behind it. */
+/** A destination whose policy has load control in shadow mode, ten minutes ago. */
 public final class SteeredDestination {
 
     private static final int PERIOD_SECONDS = 10;
@@ -32,7 +32,7 @@ public final class SteeredDestination {
 
     private SteeredDestination() {}
 
-    /** Targets are {@code near.NAME.example} and {@code far.NAME.example}. */
+    /** The targets are {@code near.NAME.example} and {@code far.NAME.example}. */
     public static void make(BeanFactory beans, String name, String region, Author author) {
         List<String> targets =
                 List.of("sip:+{number}@near." + name + ".example", "sip:+{number}@far." + name + ".example");

@@ -28,10 +28,10 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Policies under control over REST, with the process running. */
+/** Load control over REST, with the running control process. */
 class SteeringIT {
 
-    /** The process computes once a second on the machines of a test run. */
+    /** In tests, the control process computes once a second. */
     static final int LONG_ENOUGH_SECONDS = 30;
 
     private static ApiClient client(TestDatabase database) {
@@ -42,7 +42,7 @@ class SteeringIT {
         return "sip:+{number}@%s.%s.steering.example".formatted(host, name);
     }
 
-    /** A destination with two targets, near and far of a region of its own, whose policy leads to the far one. */
+    /** A destination with two targets, near and far from a new region, whose policy selects the far one. */
     static String routed(ApiClient client, String name) {
         String destination = "/rule-sets/" + name;
         client.create("/regions/" + name, "{}");
@@ -377,7 +377,7 @@ class SteeringIT {
         return new TransactionTemplate(admin.get(PlatformTransactionManager.class));
     }
 
-    /** The other one may want the row of a target that has ended. */
+    /** The other report may need the row of a target that was removed. */
     @ParameterizedTest
     @EnumSource
     void reportThatWaitsForAnother_holdsNothingThatHasEnded(TestDatabase database) {

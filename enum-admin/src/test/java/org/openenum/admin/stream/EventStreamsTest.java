@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** Streams of which nothing more can be told while their readers are still there. */
+/** Streams that fail while their readers are connected. */
 class EventStreamsTest {
 
     private final Streams streams = new Streams();
@@ -37,7 +37,7 @@ class EventStreamsTest {
 
     @Test
     void eventThatCannotBeWritten_endsTheStream() {
-        // What Spring makes of any failure that is none of the connection.
+        // Spring passes on any failure except those of the connection.
         assertEnds(reader -> {
             throw new IllegalStateException("Failed to send", new OutOfMemoryError("Java heap space"));
         });
@@ -63,7 +63,7 @@ class EventStreamsTest {
         await().until(() -> response.getContentAsString().startsWith(":nothing new\n"));
     }
 
-    /** Where somebody reads the stream. */
+    /** The controller of the stream. */
     @RestController
     static class Page {
 
@@ -89,7 +89,7 @@ class EventStreamsTest {
         await().until(() -> hasEnded(reader));
     }
 
-    /** Then nothing may be sent any more. */
+    /** After the end, nothing can be sent. */
     private static boolean hasEnded(SseEmitter reader) throws IOException {
         try {
             reader.send(SseEmitter.event().comment("still there"));

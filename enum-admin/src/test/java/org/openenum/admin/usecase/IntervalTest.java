@@ -16,7 +16,7 @@ class IntervalTest {
         "2026-11-23T12:00:00Z, true",
         "2026-11-23T12:00:59.999Z, true",
         "2026-11-23T12:01:00Z, false",
-        // The clock was put forward, or set back.
+        // The clock was set forward or back.
         "2026-11-24T12:00:30Z, false",
         "2026-11-23T11:59:59.999Z, false",
         "2026-11-22T12:00:30Z, false"

@@ -12,7 +12,7 @@ import org.openenum.admin.usecase.RefusedException.Reason;
 import org.openenum.admin.usecase.Written;
 import org.openenum.sentence.Sentence;
 
-/** Patches of a thing that is its own entity tag, and that others change between reading and writing. */
+/** Patches of an object that is its own entity tag, and that others change between reading and writing. */
 class AnswersTest {
 
     private static final Answers<String, String> ANSWERS =

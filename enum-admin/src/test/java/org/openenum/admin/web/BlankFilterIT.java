@@ -11,7 +11,7 @@ import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** What somebody has typed only blanks into narrows no list of the console. */
+/** Blanks in the filters of the console's lists have no effect. */
 class BlankFilterIT {
 
     private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);
@@ -20,7 +20,7 @@ class BlankFilterIT {
 
     private static SignedIn person;
 
-    /** The first of their lists, whatever else there is. */
+    /** Creates an entry for each list, whatever else it contains. */
     @BeforeAll
     static void fillLists() {
         person = SignedIn.to(ADMIN);

@@ -25,13 +25,13 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * A request that some controller answers, found by asking Spring MVC for all of them.
+ * A request that a controller answers, found by asking Spring MVC for all of them.
  *
- * @param path with names of things in it that exist, as far as the test made them
+ * @param path with the names of objects that exist, if the test has created them
  * @param readsJson whether it has a body
- * @param booleans the parameters of its query or form that are true or false, with {@code dryRun}, which every one must
- *     know or refuse
- * @param members JSON bodies with a hole, {@code %s}, where a member that is true or false has its value
+ * @param booleans the boolean parameters of its query or form; with {@code dryRun}, which every request must accept or
+ *     refuse
+ * @param members JSON bodies with {@code %s} in place of the value of a boolean member
  */
 record EveryWrite(String method, String path, boolean readsJson, Set<String> booleans, List<String> members) {
 
@@ -42,7 +42,7 @@ record EveryWrite(String method, String path, boolean readsJson, Set<String> boo
 
     private static final List<String> YES_OR_NO = List.of("true", "false");
 
-    /** Below one path, in the order of their paths. */
+    /** All requests below a path, sorted by path. */
     static List<EveryWrite> of(RunningAdmin admin, String zone, boolean ofTheApi) {
         return admin
                 .get("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
@@ -96,7 +96,7 @@ record EveryWrite(String method, String path, boolean readsJson, Set<String> boo
                 .map(MethodParameter::getParameterType);
     }
 
-    /** The members of a record that are true or false, and those of its members. */
+    /** The boolean members of a record, and those of its members. */
     private static Stream<String> members(Class<?> type) {
         if (!type.isRecord()) {
             return Stream.empty();

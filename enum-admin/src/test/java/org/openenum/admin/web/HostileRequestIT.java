@@ -118,7 +118,7 @@ class HostileRequestIT {
                 .isEqualTo(400);
     }
 
-    /** A member that is taken away and does not exist would be left as it is, and nobody would know. */
+    /** Removing a member that does not exist would change nothing, and nobody would notice. */
     @Test
     void patchWithASlipOfThePen_isRefused() {
         client.create(numbers + "+4930", "{\"status\":\"closed\",\"comment\":\"front desk\"}");
@@ -208,7 +208,7 @@ class HostileRequestIT {
                 .isEqualTo(400);
     }
 
-    /** PostgreSQL would store another text than the one that was acknowledged. */
+    /** PostgreSQL would store a text other than the acknowledged one. */
     @ParameterizedTest
     @ValueSource(strings = {"a\\ud83d", "\\ude00b", "\\ude00\\ud83d"})
     void halfACharacter_isRefused(String text) {

@@ -25,8 +25,8 @@ import org.openenum.database.TestDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * {@code True}, {@code 1}, {@code yes}: what somebody means by it is a guess, and a dry run that is guessed wrongly is
- * the deed. So all of them are refused, by everything that writes, and nothing happens.
+ * {@code True}, {@code 1}, {@code yes}: the meaning is a guess, and a wrongly guessed dry run would make the change. So
+ * every write refuses them and changes nothing.
  */
 class StrictBooleanIT {
 
@@ -34,7 +34,7 @@ class StrictBooleanIT {
 
     private static final String ZONE = RunningAdmin.newApex();
 
-    /** As values of a query or form, which a client's library or a tired person may write. */
+    /** Values in a query or form, which a library or a person may write. */
     private static final List<String> NEITHER = List.of(
             "True",
             "TRUE",
@@ -125,7 +125,7 @@ class StrictBooleanIT {
         for (String type : List.of("application/x-www-form-urlencoded", "application/json")) {
             String body = type.endsWith("json") ? "{\"dryRun\":true}" : "dryRun=true";
 
-            // An import takes any body as its file, and says that its zone is missing.
+            // An import accepts any body as its file, and reports that its zone is missing.
             Answer answer = send(write, "", body, "Content-Type", type);
 
             assertThat(answer.status()).as(answer.toString()).isBetween(400, 422);
@@ -203,7 +203,7 @@ class StrictBooleanIT {
         }
     }
 
-    /** The rows of every table, but for what the program writes by itself, for what other tests have left. */
+    /** The numbers of rows in all tables, without those that the program writes by itself for other tests. */
     private static Map<String, Long> rows() {
         JdbcClient database = ADMIN.get(JdbcClient.class);
         Map<String, Long> rows = new TreeMap<>();
@@ -218,7 +218,7 @@ class StrictBooleanIT {
     }
 
     private static long count(JdbcClient database, String table) {
-        String requested = table.equals("AUDIT_ENTRY") ? " where action not like '%.weights'" : ""; // once a minute
+        String requested = table.equals("AUDIT_ENTRY") ? " where action not like '%.weights'" : ""; // Once a minute.
         return database.sql("select count(*) from \"" + table + "\"" + requested)
                 .query(Long.class)
                 .single();

@@ -39,7 +39,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
-/** Numbers and their zone fit each other when a change is committed, whatever both were a moment before. */
+/** At the commit of a change, numbers and their zone are consistent, whatever both were a moment before. */
 class ChangedZoneIT {
 
     private static final String TOO_LONG_FOR_E164 = "4912345678901234567";
@@ -219,12 +219,12 @@ class ChangedZoneIT {
             return admin.get(MappingList.class).find(ref(digits)).isPresent();
         }
 
-        /** Behind the back of the program. */
+        /** Changes the zone directly in the database. */
         void changeZone(String assignment) {
             run("update zone set " + assignment + ", version = version + 1 where apex = ?");
         }
 
-        /** The same; what its row says is not looked at. */
+        /** Adds a DNAME record directly in the database; nothing reads its RDATA. */
         void redirectByRow() {
             run("""
                     insert into record_set (zone_id, owner_key, type, owner, ttl_seconds, rdata, version, updated_at)
@@ -233,7 +233,7 @@ class ChangedZoneIT {
                     """);
         }
 
-        /** The same below the apex. */
+        /** Adds a delegation directly in the database. */
         void delegateByRow(String prefix) {
             JdbcTemplate database = admin.get(JdbcTemplate.class);
             admin.get(TransactionOperations.class)
@@ -244,7 +244,7 @@ class ChangedZoneIT {
                     """, OwnerKey.ofDigits(prefix), apex));
         }
 
-        /** The same of a number. */
+        /** Adds a number directly in the database. */
         void putByRow(String digits) {
             run("""
                     insert into mapping (zone_id, digits, kind, status, min_digits, max_digits, version, updated_at)
@@ -267,7 +267,7 @@ class ChangedZoneIT {
             admin.get(TransactionOperations.class).executeWithoutResult(status -> database.update(statement, apex));
         }
 
-        /** Others change something after a change has read what it needs, and are committed before it. */
+        /** Others change something after a change has read what it needs, and commit before it. */
         <T> CompletableFuture<T> whileItWaits(Supplier<T> change, Runnable others) {
             return admin.get(TransactionOperations.class).execute(status -> {
                 admin.get(EntityManager.class)
@@ -287,7 +287,7 @@ class ChangedZoneIT {
             return Objects.requireNonNull(database.queryForObject(waiting, Long.class)) > 0;
         }
 
-        /** The job at its end. */
+        /** Imports rows, and waits for the end of the job. */
         JsonNode importRows(String... digits) {
             String rows = Stream.of(digits)
                     .map("+%s,E2U+sip,sip:{number}@sbc.example\n"::formatted)
@@ -299,7 +299,7 @@ class ChangedZoneIT {
             return client.end(client.send("POST", "/imports?apply=true&zone=" + apex + "&" + parameters, file));
         }
 
-        /** Takes a changeset back; the id of the one that does. */
+        /** Reverts a changeset; returns the id of the new one. */
         long revert(long changeset) {
             return Objects.requireNonNull(admin.get(RevertService.class)
                     .revert(changeset, RevertService.OnConflict.REFUSE, author())

@@ -93,7 +93,7 @@ class ZoneServiceIT {
         }
     }
 
-    /** As 3,600 changes would, faster than the clock. */
+    /** Like 3,600 changes, which would take longer. */
     private static void raiseSerialByAnHour(RunningAdmin admin, String apex) {
         new TransactionTemplate(admin.get(PlatformTransactionManager.class))
                 .executeWithoutResult(transaction -> admin.get(JdbcTemplate.class)

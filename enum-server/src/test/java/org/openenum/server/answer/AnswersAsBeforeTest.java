@@ -19,14 +19,14 @@ import org.openenum.server.plan.SilentAfterBeginning;
 import org.openenum.server.requester.Group;
 import org.openenum.zone.Numbering;
 
-/** While everything is read afresh and nothing can be read: what of the state before may still be said. */
+/** While everything is read afresh and the database fails: what may still be answered from the earlier state. */
 class AnswersAsBeforeTest {
 
     private static final String ALIAS = "www.e164.arpa A";
     private static final Group EVERYWHERE = new Group(1, 0, Access.ALLOW, Map.of());
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** As much room as both states need. */
+    /** Enough for both states. */
     private static final CacheLimits LIMITS = new CacheLimits(1 << 20, 1 << 22, 1 << 20, 1 << 20, 16);
 
     private final InMemoryPlan plan = new InMemoryPlan();
@@ -49,7 +49,7 @@ class AnswersAsBeforeTest {
         assertThat(answerAfter(() -> plan.removeZone(2))).isEqualTo("SERVFAIL");
     }
 
-    /** In another history the ids of rule sets mean others. */
+    /** In another history, the ids of rule sets stand for other rule sets. */
     @Test
     void whatIsOutOfServiceInTheNewHistory_changesNothingOfBefore() {
         String answer = answerAfter(() -> plan.number(1, "4313", 1), served -> {
@@ -65,9 +65,7 @@ class AnswersAsBeforeTest {
         return answerAfter(change, served -> served.ask(ALIAS));
     }
 
-    /**
-     * What is answered when another history has begun, in which something is otherwise, and no more of it can be read.
-     */
+    /** The answer after another history has begun, in which something differs, and nothing more can be read. */
     private String answerAfter(Runnable change, Function<RunningPlan, String> asking) {
         plan.commit(() -> {
             plan.zone(1, "e164.arpa", Numbering.E164, false);

@@ -16,7 +16,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** A rule set that was changed while it was not in memory, a moment before the view that it belongs to. */
+/** A rule set that was changed while it was not in memory, a moment before its view. */
 class ChangedRuleSetTest {
 
     private static final int ZONE = 1;

@@ -8,7 +8,7 @@ import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Type;
 
-/** Numbers at and below zone cuts: NS records at names of digits, whatever number or block stands above or below. */
+/** Numbers at and below zone cuts: NS records at names of digits, with numbers and blocks above or below. */
 class DelegatedNumbersTest {
 
     private static final int ZONE = 1;

@@ -65,7 +65,7 @@ class FormedRecordsTest {
         running.close();
     }
 
-    /** Such as Cisco IOS, which takes nothing but {@code sip+E2U}. */
+    /** For instance Cisco IOS, which accepts only {@code sip+E2U}. */
     @Test
     void clientOfRfc2916_findsItsServices() {
         serve("legacy", SIP, rule(30, "u", "E2U+email:mailto", "mailto:x@example"));
@@ -97,7 +97,7 @@ class FormedRecordsTest {
         assertThat(dialed(client)).isEqualTo("sip:+441632960740@b.example");
     }
 
-    /** Asterisk reads no further than the first record that it cannot read. */
+    /** Asterisk stops at the first record that it cannot read. */
     @Test
     void clientThatFollowsNoChain_getsTerminalRulesOnly() {
         serve("", ONWARD, SIP);
@@ -151,9 +151,7 @@ class FormedRecordsTest {
                 .contains("h0.");
     }
 
-    /**
-     * A client without EDNS and without TCP loses what does not fit into 512 octets: in this form nothing is truncated.
-     */
+    /** A client without EDNS and TCP loses what does not fit into 512 octets; in this form, nothing is truncated. */
     @Test
     void octets_areLimited_andTheAnswerIsWhole() {
         serve("octets=512", many());
@@ -166,7 +164,7 @@ class FormedRecordsTest {
         assertThat(answer()).hasSize(12);
     }
 
-    /** The form leaves out what goes beyond its limit; what the transport does not carry is truncated. */
+    /** The form leaves out what exceeds its limit; what exceeds the limit of the transport is truncated. */
     @Test
     void octetsThatTheTransportDoesNotCarry_areAskedForOverTcp() {
         serve("octets=700", many());

@@ -7,9 +7,7 @@ import org.openenum.mapping.MappingKind;
 import org.openenum.server.cache.source.Entry;
 import org.openenum.server.cache.source.PackedDigits;
 
-/**
- * The rules of existence written down as they are said, over a list of entries: slow, and simple enough to be believed.
- */
+/** A direct transcription of the rules of existence, over a list of entries: slow, and simple enough to be trusted. */
 final class NaivePlan {
 
     private final List<Row> rows;
@@ -22,7 +20,7 @@ final class NaivePlan {
         this.maxDigits = maxDigits;
     }
 
-    /** What {@code NumberWalk} must say about some digits. */
+    /** The expected result of {@code NumberWalk} for some digits. */
     String decide(String digits) {
         List<Row> above =
                 rows.stream().filter(row -> digits.startsWith(row.digits)).toList();
@@ -47,7 +45,7 @@ final class NaivePlan {
         return false;
     }
 
-    /** The block with the longest prefix among those at or above some digits that allow a length. */
+    /** The block with the longest prefix that allows a length, among those at or above some digits. */
     private static Optional<Row> longestBlock(List<Row> above, int length) {
         return above.stream()
                 .filter(row ->

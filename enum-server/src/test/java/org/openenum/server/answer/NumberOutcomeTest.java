@@ -12,7 +12,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** One plan, many questions: what exists, what does not, and what lies in between. */
+/** One number tree and many queries: what exists, what does not, and the cases in between. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NumberOutcomeTest {
 
@@ -31,17 +31,17 @@ class NumberOutcomeTest {
             plan.anonymousRuleSet(3, "sip:+{number}@three.example;x={number}");
 
             plan.number(1, "441632960083", 1);
-            plan.number(1, "4416329600", 2); // shorter, and answered itself
+            plan.number(1, "4416329600", 2); // Shorter, with its own answer.
             plan.closedNumber(1, "441632960084");
             plan.block(1, "4917", 8, 10, 2);
-            plan.block(1, "491755", 9, 9, 3); // an exception inside it, of one length only
+            plan.block(1, "491755", 9, 9, 3); // An exception within it, with a fixed length.
             plan.closedBlock(1, "491766", 6, 15);
             plan.closedNumber(1, "49170000");
-            plan.number(1, "49176612", 1); // open inside the closed block
+            plan.number(1, "49176612", 1); // Open, within the closed block.
             plan.delegation(1, "4420");
-            plan.number(1, "44201234", 1); // occluded by the cut
+            plan.number(1, "44201234", 1); // Occluded by the zone cut.
             plan.closedNumber(1, "881");
-            plan.number(1, "999", 77); // its rule set is gone
+            plan.number(1, "999", 77); // Its rule set does not exist.
 
             plan.number(2, "1234567890123456789012345678901", 1);
             plan.number(2, "12345678901234567", 2);

@@ -16,8 +16,8 @@ import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
 /**
- * Random plans under random changes, with pages so small that they split all the time and a cache so small that they go
- * again.
+ * Random number trees with random changes, with pages so small that they often split, and a cache so small that it
+ * often evicts.
  */
 class NumberWalkPropertyTest {
 
@@ -39,7 +39,7 @@ class NumberWalkPropertyTest {
         "6, 64, 1000000, 6",
         "7, 3, 1500, 4",
         "8, 16, 8000, 31",
-        "9, 4, 1, 4" // no room at all: whoever waits for a page gets it nonetheless
+        "9, 4, 1, 4" // No room at all: a query that waits for a page still gets it.
     })
     void randomPlan_isDecidedAsTheRulesSay(long seed, int pageEntries, long pageBytes, int maxLength) {
         Random random = new Random(seed);
@@ -101,7 +101,7 @@ class NumberWalkPropertyTest {
         plan.put(ZONE, digits, kind, status, min, max, 1 + random.nextInt(9));
     }
 
-    /** Few digits, so that many of them meet. */
+    /** Few different digits, so that many entries interact. */
     private static String digits(Random random, int maxLength) {
         int length = 1 + random.nextInt(maxLength);
         StringBuilder digits = new StringBuilder(length);

@@ -27,7 +27,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Answers while a part of a rule set, or all of it, is out of service. */
+/** Answers while a part or all of a rule set is out of service. */
 class OutOfServiceTest {
 
     private static final String NUMBER = RunningPlan.name("441632960711") + " NAPTR";

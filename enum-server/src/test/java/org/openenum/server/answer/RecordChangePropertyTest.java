@@ -13,10 +13,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/**
- * Random small zones that change, and every name in and around them: what is kept of neighbours never makes an answer
- * wrong.
- */
+/** Random small zones that change, and every name in and around them: cached neighbours never make an answer wrong. */
 class RecordChangePropertyTest {
 
     private static final int ZONE = 1;
@@ -26,15 +23,15 @@ class RecordChangePropertyTest {
 
     private final InMemoryPlan plan = new InMemoryPlan();
 
-    /** What stands at each name: TXT or NS. */
+    /** The type at each name: TXT or NS. */
     private final Map<String, String> types = new TreeMap<>();
 
-    /** How the names come into memory. */
+    /** How the names are loaded into memory. */
     private enum Way {
         ALL_AT_ONCE_THEN_PATCHED,
         ALL_AT_ONCE_AND_AGAIN,
         ONE_BY_ONE,
-        /** No room at all: whoever waits for a name gets it nonetheless. */
+        /** No room at all: a query that waits for a name still gets it. */
         ONE_BY_ONE_WITHOUT_ROOM
     }
 
@@ -87,7 +84,7 @@ class RecordChangePropertyTest {
         }
     }
 
-    /** RFC 1034, section 4.3.2, with RFC 4592, word by word and slowly. */
+    /** A direct transcription of RFC 1034, section 4.3.2, and RFC 4592. */
     private String expected(String name) {
         String[] labels = name.split("\\.");
         for (int i = labels.length - 1; i >= 0; i--) {

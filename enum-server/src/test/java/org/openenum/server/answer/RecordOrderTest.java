@@ -13,7 +13,7 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** In which order the records of a set stand: as entered, or rotated where that is wanted (RFC 1794). */
+/** The order of the records of a set: as entered, or rotated if so configured (RFC 1794). */
 class RecordOrderTest {
 
     private static final List<String> ENTERED = List.of("192.0.2.9", "192.0.2.1", "192.0.2.5");

@@ -22,7 +22,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
-/** Zones of ordinary records: aliases, wildcards, redirections, cuts, and records beside numbers. */
+/** Zones with ordinary records: aliases, wildcards, redirections, cuts, and records beside numbers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RecordOutcomeTest {
 
@@ -82,7 +82,7 @@ class RecordOutcomeTest {
         plan.corruptRecords(1, "corrupt.example", Type.A);
     }
 
-    /** The zone of RFC 4592, section 2.2.1, and more. */
+    /** The zone of RFC 4592, section 2.2.1, with additions. */
     private static void wildcards(InMemoryPlan plan) {
         records(plan, 1, """
             *.wild.example. 3600 IN TXT "this is a wildcard"
@@ -304,7 +304,7 @@ class RecordOutcomeTest {
         return running.message(question, true, octets - 1);
     }
 
-    /** The code unless it is NOERROR, the answer, the owner and type of the authority, and the additional records. */
+    /** The code if it is not NOERROR, the answer, the owner and type of the authority, and the additional records. */
     private static String text(Message answer) {
         int rcode = answer.getHeader().getRcode();
         List<Record> additional = answer.getSection(Section.ADDITIONAL);

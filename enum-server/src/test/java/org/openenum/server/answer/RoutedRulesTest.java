@@ -29,7 +29,7 @@ import org.xbill.DNS.NAPTRRecord;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Answers from a routed rule set: who gets which rule first, with which TTL. */
+/** Answers from a routed rule set: which requester gets which rule first, with which TTL. */
 class RoutedRulesTest {
 
     private static final int DRAWS = 5_000;
@@ -99,7 +99,7 @@ class RoutedRulesTest {
                         "100 30 \"u\" \"E2U+pstn:tel\" \"!^.*$!tel:+441632960700!\" .");
     }
 
-    // RFC 3403, section 4.1: clients go by ORDER and PREFERENCE, and never by places in the message.
+    // RFC 3403, section 4.1: clients use ORDER and PREFERENCE, and not the positions in the message.
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         ORDER  | 100 5, 100 10  | 100 10 b, 100 20 a, 100 30 x, 100 40 y

@@ -31,7 +31,7 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Answers from routed record sets: addresses in drawn order, SRV records with the weights of a region. */
+/** Answers from routed record sets: addresses in a random order, SRV records with the weights of a region. */
 class RoutedSetsTest {
 
     private static final int DRAWS = 6_000;
@@ -68,7 +68,7 @@ class RoutedSetsTest {
         running.close();
     }
 
-    /** Each of the six orders comes as often as algorithm 1 says; 25.7 is what chi-square exceeds once in 10,000. */
+    /** Each of the six orders appears with the probability of algorithm 1; chi-square exceeds 25.7 once in 10,000. */
     @ParameterizedTest
     @CsvSource({"192.0.2.1, 0.6, 0.3, 0.1", "192.0.2.200, 0.2, 0.2, 0.6", "198.51.100.1, 0.5, 0.25, 0.25"})
     void orderOfAddresses_isDrawnByTheRegionOfWhoAsks(String client, double first, double second, double third) {

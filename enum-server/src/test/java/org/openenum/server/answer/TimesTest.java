@@ -29,7 +29,7 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Variants and routing policies that hold at some times: what is answered when, and how long that may be kept. */
+/** Variants and routing policies with times: what is answered when, and for how long that may be cached. */
 class TimesTest {
 
     private static final Schedule NIGHT = Schedule.parse("- - Europe/Berlin 1234567@18:00-08:00");
@@ -90,7 +90,7 @@ class TimesTest {
         }
     }
 
-    /** On 2026-10-25 at 03:00 clocks in Berlin go back to 02:00: 01:00 UTC. */
+    /** On 2026-10-25 at 03:00, clocks in Berlin are set back to 02:00: 01:00 UTC. */
     @ParameterizedTest
     @CsvSource({
         "2026-10-25T00:15:00Z, night, 900",
@@ -190,8 +190,8 @@ class TimesTest {
     }
 
     /**
-     * The clock is looked at when it is known who asks: at night. All that is answered is in memory by then: a question
-     * that had to wait would be decided anew.
+     * The clock is read when the requester's group is known: at night. The whole answer is in memory by then; a query
+     * that had to wait would be answered by the time at its end.
      */
     private void leaveWhileAnswering() {
         answer();

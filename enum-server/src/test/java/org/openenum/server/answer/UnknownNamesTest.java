@@ -18,7 +18,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Names that nobody has: what one load proves about the neighbours. */
+/** Names that do not exist: what one load proves about neighbouring names. */
 class UnknownNamesTest {
 
     private static final int NAMES = 90;
@@ -92,7 +92,7 @@ class UnknownNamesTest {
     @Test
     void nameAddedWhileItsAbsenceIsBeingRead_isAnswered() {
         plan();
-        plan.failingScans(true); // so that the name is the next that is read
+        plan.failingScans(true); // So that the name is the next thing to be read.
         try (RunningPlan running = RunningPlan.of(plan, 1_024, 1 << 20)) {
             plan.afterNextRead(() -> {
                 plan.commit(() -> plan.record(1, "new.example. 60 IN A 192.0.2.4"));
@@ -122,7 +122,7 @@ class UnknownNamesTest {
             plan.anonymousRuleSet(1, "sip:{number}@one.example");
             plan.number(2, "44", 1);
         });
-        plan.failingScans(true); // so that the number's page has to be loaded
+        plan.failingScans(true); // So that the page of the number must be loaded.
         CountDownLatch stalled = new CountDownLatch(1);
         RecordSource slow = new RecordSource() {
             @Override
@@ -159,7 +159,7 @@ class UnknownNamesTest {
     }
 
     private void plan() {
-        plan.failingNameScans(true); // so that names are read one by one
+        plan.failingNameScans(true); // So that names are read one by one.
         plan.commit(() -> {
             plan.zone(1, "example", Numbering.PRIVATE, false);
             for (int i = 0; i < NAMES; i++) {

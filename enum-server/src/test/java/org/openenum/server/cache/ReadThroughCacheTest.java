@@ -21,7 +21,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.requester.Requesters;
 import org.openenum.zone.Numbering;
 
-/** What its end does to reads that are under way: H2 closes its file when a thread that reads it is interrupted. */
+/** How closing affects reads in progress: H2 closes its file when a reading thread is interrupted. */
 class ReadThroughCacheTest {
 
     private static final int ZONE = 1;
@@ -34,7 +34,7 @@ class ReadThroughCacheTest {
 
     private final AtomicInteger scanned = new AtomicInteger();
 
-    /** Whether the thread that read was interrupted. */
+    /** Whether the reading thread was interrupted. */
     private final CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
 
     private ReadThroughCache cache;
@@ -118,7 +118,7 @@ class ReadThroughCacheTest {
         closing.start();
     }
 
-    /** On the thread that reads: it goes on when somebody waits for its end. */
+    /** On the reading thread: continues when another thread waits for its end. */
     private void untilClosing() {
         reading.countDown();
         boolean wasInterrupted = false;

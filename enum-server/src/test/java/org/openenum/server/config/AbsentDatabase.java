@@ -11,12 +11,12 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
 
-/** A database of either kind that can be taken away and brought back as it was. */
+/** A database of either kind that can be made unavailable, and available again unchanged. */
 interface AbsentDatabase {
 
     DatabaseLocation location();
 
-    /** Nobody can connect from here on, and who has is cut off. */
+    /** Refuses new connections from here on, and closes the present ones. */
     void takeAway() throws IOException, SQLException;
 
     void bringBack() throws IOException, SQLException;
@@ -59,7 +59,7 @@ interface AbsentDatabase {
         }
     }
 
-    /** One of a PostgreSQL server, which gets another name. */
+    /** A database of a PostgreSQL server, which is renamed. */
     record OfServer(DatabaseLocation location) implements AbsentDatabase {
 
         @Override

@@ -39,7 +39,10 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 
-/** The program goes on answering from memory when its database is gone, and says so (RFC 8914, codes 3 and 19). */
+/**
+ * When its database is unavailable, the program continues to answer from memory, and reports it (RFC 8914, codes 3 and
+ * 19).
+ */
 @ExtendWith(OutputCaptureExtension.class)
 class DatabaseAwayIT {
 
@@ -106,7 +109,7 @@ class DatabaseAwayIT {
         assertThat(lost).hasPositiveValue();
     }
 
-    /** A pool replaces dead connections that have lain idle for half a second without a word. */
+    /** A pool silently replaces dead connections that were idle for half a second. */
     @Test
     void connectionThatIsLostWhileTheFeedPausesForLong_isToldAllTheSame() throws Exception {
         DatabaseLocation database = TestDatabase.H2.createMigrated();
@@ -122,7 +125,7 @@ class DatabaseAwayIT {
         }
     }
 
-    /** The status and the body. */
+    /** The status and the body of a response. */
     private static String get(ConfigurableApplicationContext program, String path) throws Exception {
         String port = program.getEnvironment().getProperty("local.server.port");
         HttpResponse<String> answer = HttpClient.newHttpClient()

@@ -42,7 +42,7 @@ class EnumServerIT {
 
     private static final String QUERY_LOG_KEY = "only for this test";
 
-    /** No promise of the program's: a machine with much else to do may stand still for seconds. */
+    /** Not a promise of the program: a busy machine may be delayed by seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static PlanInDatabase plan;
@@ -272,7 +272,7 @@ class EnumServerIT {
         ask(owner("441632960099"), "NAPTR", false);
         ask(owner("441632960084"), "NAPTR", false);
 
-        // Each event loop tells of its own questions: that of a later one may come in an earlier line.
+        // Each event loop writes its own queries: a later query may be in an earlier line.
         StringBuilder read = new StringBuilder();
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(read.append(lines.next()).toString())

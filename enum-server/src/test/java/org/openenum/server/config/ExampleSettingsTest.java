@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
-/** What {@code openenum.conf.example} says of the settings of this program. */
+/** The settings of this program in {@code openenum.conf.example}. */
 class ExampleSettingsTest {
 
-    /** The launcher says it. */
+    /** Set by the launcher. */
     private static final String TAKE = "openenum.handover.take";
 
     @Test

@@ -31,15 +31,15 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 
-/** A primary hangs, another server takes its place: what is acknowledged there is answered soon. */
+/** A primary hangs, and another server replaces it: changes acknowledged there are soon answered. */
 class FrozenPrimaryIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Some two seconds, and more on a busy machine; one dead connection after the other would take fifty. */
+    /** About two seconds, more on a busy machine; waiting for each dead connection would take fifty. */
     private static final Duration SOON = Duration.ofSeconds(20);
 
-    /** As many as a server has that has loaded its plan. */
+    /** As many as a server has after loading everything. */
     private static final int IDLE_CONNECTIONS = 10;
 
     @TempDir

@@ -34,17 +34,17 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
 
 /**
- * What docs/restart.md promises of a hand-over that does not come to its end, because one of the two servers is
- * killed or asked to end on the way or the new one does not start: the other one answers, and can be handed over
- * afterwards. Which it is: the server that a test leaves is the old one of the next test.
+ * The promises of docs/restart.md for a hand-over that does not succeed, because one of the two servers is killed or
+ * asked to end, or the new one does not start: the other one answers, and can be handed over afterwards. The server
+ * that remains after a test is the old one of the next test.
  */
 @EnabledOnOs(OS.LINUX)
 class HandoverFaultsIT {
 
-    /** A second is promised; a machine that does everything at once may stand still for longer. */
+    /** One second is promised; a busy machine may be delayed for longer. */
     private static final Duration SILENCE = Duration.ofSeconds(3);
 
-    /** Connections are waited for much longer than nobody may answer. */
+    /** Connections are waited for much longer than queries may remain unanswered. */
     private static final Map<String, String> SETTINGS = Map.of(
             "OPENENUM_HANDOVER_DRAINWITHIN", "60s",
             "OPENENUM_DNS_TCP_IDLE", "300s",
@@ -68,7 +68,7 @@ class HandoverFaultsIT {
         }
     }
 
-    /** How far a hand-over has come. */
+    /** The progress of a hand-over. */
     enum Phase {
         NEW_ONE_HAS_NO_SOCKETS(true),
         NEW_ONE_HAS_SOCKETS(true),
@@ -76,14 +76,14 @@ class HandoverFaultsIT {
         OLD_ONE_PASSES_CONNECTIONS(false),
         OLD_ONE_WAITS_FOR_CONNECTIONS(false);
 
-        /** Whether all questions come to the old one alone. */
+        /** Whether all queries reach the old server. */
         private final boolean oldAnswersAlone;
 
         Phase(boolean oldAnswersAlone) {
             this.oldAnswersAlone = oldAnswersAlone;
         }
 
-        /** What a server that is killed has read and not answered goes with it: its clients ask again. */
+        /** What a killed server has read and not answered is lost: its clients repeat their queries. */
         Duration answerWithin() {
             return Duration.ofSeconds(oldAnswersAlone ? 5 : 1);
         }
@@ -141,7 +141,7 @@ class HandoverFaultsIT {
         return old;
     }
 
-    /** HandoverOfferIT has each step of it. */
+    /** HandoverOfferIT tests each step of it. */
     @ParameterizedTest
     @EnumSource(names = {"NEW_ONE_HAS_SOCKETS", "OLD_ONE_WAITS_FOR_CONNECTIONS"})
     void oldServerThatIsAskedToEnd_isReplaced(Phase phase) throws Exception {
@@ -176,7 +176,7 @@ class HandoverFaultsIT {
         old.close();
 
         if (phase == Phase.NEW_ONE_HAS_SOCKETS) {
-            // The question waits in the socket: it is sent once.
+            // The query waits in the socket: it is sent once.
             assertThat(ServersOfOneFolder.ask(servers.address().getPort(), OWNER, PATIENCE)
                             .getRcode())
                     .isEqualTo(Rcode.NOERROR);
@@ -302,7 +302,7 @@ class HandoverFaultsIT {
         assertThat(servers.ask(OWNER).getRcode()).isEqualTo(Rcode.NOERROR);
     }
 
-    /** What {@code ./openenum restart} does when nothing is wrong. */
+    /** Does the same as {@code ./openenum restart} without errors. */
     private static ServerProcess handOver(ServerProcess old) throws Exception {
         ServerProcess next = servers.taking(SETTINGS);
         assertThat(old.process().waitFor(90, TimeUnit.SECONDS)).as(next.log()).isTrue();
@@ -311,14 +311,14 @@ class HandoverFaultsIT {
         return next;
     }
 
-    /** It says nothing more, and does not end either. */
+    /** The process no longer answers, and does not end either. */
     private static void stopForEver(ServerProcess process) throws Exception {
         new ProcessBuilder("kill", "-STOP", "" + process.process().pid())
                 .start()
                 .waitFor();
     }
 
-    /** A TCP connection of which half a question has come: it cannot be passed. */
+    /** A TCP connection on which half a query has arrived: it cannot be passed on. */
     private final class HalfAsked implements AutoCloseable {
 
         private final byte[] question = Packets.question(OWNER, "NAPTR").toWire();
@@ -332,7 +332,7 @@ class HandoverFaultsIT {
             socket.getOutputStream().write(0);
         }
 
-        /** Asks the other half. */
+        /** Sends the other half. */
         int answer() throws IOException {
             byte[] rest = new byte[1 + question.length];
             rest[0] = (byte) question.length;

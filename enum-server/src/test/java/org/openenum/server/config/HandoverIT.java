@@ -35,7 +35,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 
-/** One process takes over from another one while clients ask. */
+/** One process takes over from another one while clients send queries. */
 @EnabledOnOs(OS.LINUX)
 class HandoverIT {
 
@@ -98,7 +98,7 @@ class HandoverIT {
                     .contains("the port is in use by another program")
                     .doesNotContain("\tat ");
 
-            // This one has read questions already when it fails.
+            // This one has already read queries when it fails.
             ServerProcess withoutHealth =
                     servers.taking(Map.of("OPENENUM_SERVER_MANAGEMENT_PORT", "" + taken.getLocalPort()));
             assertThat(withoutHealth.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
@@ -125,7 +125,7 @@ class HandoverIT {
         assertThat(old.process().waitFor(90, TimeUnit.SECONDS)).isTrue();
         assertThat(ServersOfOneFolder.ask(another, OWNER, PATIENCE).getRcode()).isEqualTo(Rcode.NOERROR);
         try (ServerSocket free = new ServerSocket()) {
-            free.bind(servers.address()); // or it is still open
+            free.bind(servers.address()); // Otherwise the address is still in use.
         }
     }
 
@@ -163,7 +163,7 @@ class HandoverIT {
                 .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
 
-    /** Asks with the cookie of the answer before, as a client does that has one. */
+    /** Sends a query with the cookie of the answer before, like a client with cookies. */
     private int askWithCookie() throws IOException {
         Message question = Packets.question(OWNER, "NAPTR");
         question.addRecord(new OPTRecord(1_232, 0, 0, 0, List.of(cookie)), Section.ADDITIONAL);

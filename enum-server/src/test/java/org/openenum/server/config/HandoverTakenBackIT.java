@@ -36,8 +36,8 @@ import org.openenum.server.transport.SilentServer;
 import org.xbill.DNS.Rcode;
 
 /**
- * The old server gives up a hand-over while the new one lives, which this test plays: it has the port and the folder
- * until it hears that it cannot go on.
+ * The old server withdraws a hand-over while the new one, played by this test, is alive: it has the port and the folder
+ * until it hears that it cannot continue.
  */
 @EnabledOnOs(OS.LINUX)
 class HandoverTakenBackIT {

@@ -13,7 +13,7 @@ import org.springframework.boot.logging.LoggingSystem;
 
 class HeldLogTest {
 
-    /** One of its own: other tests of this process write to the log meanwhile. */
+    /** A separate context, because other tests in this process write to the log at the same time. */
     private final LoggerContext context = new LoggerContext();
 
     private final Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The log is set up once at a start: by Spring Boot, from {@code application.yml}. */
+/** The log is configured once at a start: by Spring Boot, from {@code application.yml}. */
 class LogSettingsTest {
 
     @ParameterizedTest

@@ -14,20 +14,20 @@ import org.openenum.database.TestDatabase;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * enum-server as Maven has packaged it, with its classes kept ready for all starts of a test run: these tests start it
- * some sixty times, and finding and checking classes is most of a start. Elsewhere, as in a development environment,
- * it is the class path of the tests.
+ * enum-server as packaged by Maven, with a class archive for all starts of a test run: these tests start it about sixty
+ * times, and loading and verifying classes is most of a start. Without a package, for instance in an IDE, it is the
+ * class path of the tests.
  */
 final class PackagedProgram {
 
-    /** A start, and the writing of the archive. */
+    /** For a start, and for writing the archive. */
     private static final int REHEARSAL_SECONDS = 180;
 
     private static final List<String> OPTIONS = options();
 
     private PackagedProgram() {}
 
-    /** Options of Java up to the name of the main class. */
+    /** Java's options, up to the name of the main class. */
     static List<String> javaOptions() {
         return OPTIONS;
     }
@@ -47,7 +47,7 @@ final class PackagedProgram {
         return List.copyOf(options);
     }
 
-    /** Starts it once on empty tables, and keeps the classes that it took. */
+    /** Starts it once with empty tables, and writes an archive of the loaded classes. */
     private static boolean rehearse(List<String> classes, Path archive) {
         try {
             Path data = Files.createTempDirectory("openenum-rehearsal");

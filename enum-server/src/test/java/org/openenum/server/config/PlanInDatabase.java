@@ -39,7 +39,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Writes a number plan as enum-admin does: rows and change log in one transaction. */
+/** Writes a number plan like enum-admin: rows and change log in one transaction. */
 public final class PlanInDatabase implements AutoCloseable {
 
     private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
@@ -63,7 +63,7 @@ public final class PlanInDatabase implements AutoCloseable {
                 .createEntityManagerFactory();
     }
 
-    /** A zone of E.164 numbers with one name server, and serial 1. */
+    /** Creates a zone for E.164 numbers with one name server, and serial 1. */
     public int zone(String apex) {
         return zone(apex, Numbering.E164);
     }
@@ -104,7 +104,7 @@ public final class PlanInDatabase implements AutoCloseable {
         return id[0];
     }
 
-    /** Gives a rule set a routing policy. */
+    /** Sets the routing policy of a rule set. */
     public void route(int ruleSet, Routing routing) {
         inTransaction(entities -> {
             RuleSet present = entities.find(RuleSet.class, ruleSet);
@@ -113,7 +113,7 @@ public final class PlanInDatabase implements AutoCloseable {
         });
     }
 
-    /** Sets weights that hold until an instant. */
+    /** Sets weights until an instant. */
     public void weights(int ruleSet, Routing routing, Instant end) {
         inTransaction(entities -> {
             entities.createNativeQuery("update routing_lease_head set version = version + 1")
@@ -129,7 +129,7 @@ public final class PlanInDatabase implements AutoCloseable {
         });
     }
 
-    /** SRV records with a policy. */
+    /** Creates SRV records with a routing policy. */
     public void routedRecords(int zone, Name owner, Routing routing, String... records) {
         List<byte[]> rdatas = Stream.of(records).map(PlanInDatabase::service).toList();
         inTransaction(entities -> {
@@ -150,7 +150,7 @@ public final class PlanInDatabase implements AutoCloseable {
         }
     }
 
-    /** Sets weights of a record set that hold until an instant. */
+    /** Sets weights of a record set until an instant. */
     public void weights(int zone, Name owner, int type, Routing routing, Instant end) {
         inTransaction(entities -> {
             byte[] key = OwnerKey.of(owner, entities.find(Zone.class, zone).apexName());
@@ -180,7 +180,7 @@ public final class PlanInDatabase implements AutoCloseable {
         put(zone, Mapping.block(zone, block, ruleSet, NOW));
     }
 
-    /** A number that is not in service: a hole in its block. */
+    /** Adds a number that is not in service: a hole in its block. */
     public void closedNumber(int zone, String digits, int ruleSet) {
         Mapping number = Mapping.number(zone, new DialedDigits(digits), ruleSet, NOW);
         number.setStatus(MappingStatus.CLOSED);

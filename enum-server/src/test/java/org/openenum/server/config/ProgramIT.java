@@ -24,7 +24,7 @@ import org.openenum.database.DatabaseLocation;
 import org.openenum.database.Schema;
 import org.openenum.database.TestDatabase;
 
-/** The program as its operator meets it: a process with an environment, a log and an exit code. */
+/** The program as an operator sees it: a process with an environment, a log and an exit status. */
 class ProgramIT {
 
     private static final Duration START_WITHIN = Duration.ofSeconds(90);

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * enum-server as a process of its own, with what it says in a file.
+ * enum-server as a separate process, with its output in a file.
  *
- * @param from the length of what it had said before this is about it, in characters
+ * @param from the length of the earlier output, in characters, which is ignored
  */
 record ServerProcess(Process process, Path logFile, int from) implements AutoCloseable {
 
@@ -22,12 +22,12 @@ record ServerProcess(Process process, Path logFile, int from) implements AutoClo
                 0);
     }
 
-    /** The same process, without what it has said so far. */
+    /** The same process, without its output so far. */
     ServerProcess fromNow() {
         return new ServerProcess(process, logFile, from + log().length());
     }
 
-    /** @param classes options of Java that lead to the program's classes */
+    /** @param classes Java's options for the class path */
     static ProcessBuilder process(List<String> classes, Path data, Path logFile, Map<String, String> environment) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

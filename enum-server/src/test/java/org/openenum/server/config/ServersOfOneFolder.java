@@ -24,18 +24,18 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.SimpleResolver;
 
-/** A data folder with a plan of one number, and the processes of enum-server that serve it one after another. */
+/** A data folder with one number, and the enum-server processes that serve it one after another. */
 final class ServersOfOneFolder implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(120);
 
-    /** The number that exists. */
+    /** The name of the number that exists. */
     static final String OWNER = "0.1.2.0.6.9.2.3.6.1.4.4.e164.arpa.";
 
-    /** What a server says when it reads all questions. */
+    /** What a server logs when it reads all queries. */
     static final String TAKEN = "DNS listens on";
 
-    /** Answers that are late for a moment, as the code of a server is not compiled yet, are not lost. */
+    /** Answers that are late for a moment, because the code of the server is not compiled yet, are not lost. */
     private static final String WARM_UP_WITHIN = "1s";
 
     private final Path folder;
@@ -57,12 +57,12 @@ final class ServersOfOneFolder implements AutoCloseable {
         number("441632960210");
     }
 
-    /** Adds a number, as enum-admin does. */
+    /** Adds a number, like enum-admin. */
     void number(String digits) {
         plan.number(zone, digits, sbc);
     }
 
-    /** The first one, or the next one after all have ended; it answers when this returns. */
+    /** Starts the first server, or the next one after all have ended; it answers when this returns. */
     ServerProcess serving(Map<String, String> more) throws IOException {
         ServerProcess process = start(more);
         await().atMost(PATIENCE).ignoreExceptions().until(() -> ask(OWNER).getRcode() == Rcode.NOERROR);
@@ -70,12 +70,11 @@ final class ServersOfOneFolder implements AutoCloseable {
     }
 
     /**
-     * The one that a test before has left, from now on; a new one if none or more than one is left, or if it does not
-     * answer.
+     * The server that an earlier test has left; a new one if none or more than one is left, or if it does not answer.
      */
     ServerProcess standing(Map<String, String> more) throws IOException {
         started.removeIf(server -> !server.process().isAlive());
-        Files.deleteIfExists(inlet()); // what a killed one has left says nothing of the next one
+        Files.deleteIfExists(inlet()); // The socket that a killed server has left does not belong to the next one.
         if (started.size() == 1 && isAnswering()) {
             return started.get(0).fromNow();
         }
@@ -91,7 +90,7 @@ final class ServersOfOneFolder implements AutoCloseable {
         }
     }
 
-    /** One that takes over from the one that answers; it has just been started when this returns. */
+    /** Starts a server that takes over from the one that answers; it has just been started when this returns. */
     ServerProcess taking(Map<String, String> more) throws IOException {
         Map<String, String> settings = new HashMap<>(more);
         settings.put("OPENENUM_HANDOVER_TAKE", "true");
@@ -110,7 +109,7 @@ final class ServersOfOneFolder implements AutoCloseable {
         return process;
     }
 
-    /** Where DNS is answered. */
+    /** The DNS address of the server that answers. */
     InetSocketAddress address() {
         return address(port);
     }
@@ -123,12 +122,12 @@ final class ServersOfOneFolder implements AutoCloseable {
         return folder.resolve("data");
     }
 
-    /** Where the server that answers can be asked for its sockets. */
+    /** The socket on which the server that answers can be asked for its sockets. */
     Path offer() {
         return data().resolve("run").resolve("handover");
     }
 
-    /** Where the one that asks takes them. */
+    /** The socket on which the server that takes over receives them. */
     Path inlet() {
         return data().resolve("run").resolve("sockets");
     }
@@ -137,7 +136,7 @@ final class ServersOfOneFolder implements AutoCloseable {
         return data().resolve("snapshot").resolve("served.snapshot");
     }
 
-    /** One question over UDP, sent once. */
+    /** A query over UDP, sent once. */
     Message ask(String owner) throws IOException {
         return ask(port, owner, Duration.ofSeconds(2));
     }
@@ -148,7 +147,7 @@ final class ServersOfOneFolder implements AutoCloseable {
         return resolver.send(Packets.question(owner, "NAPTR"));
     }
 
-    /** Waits until clients have got some more answers. */
+    /** Waits until clients have received some more answers. */
     static void goOn(SteadyQuestions asking) {
         long by = asking.answered.get();
         await().atMost(PATIENCE).until(() -> asking.answered.get() > by + 1_000);
@@ -161,7 +160,7 @@ final class ServersOfOneFolder implements AutoCloseable {
         closeDatabase();
     }
 
-    /** This program may still hold it open for a server that was killed a moment ago: its files would come back. */
+    /** This process may still have it open on behalf of a server that was just killed: its files would come back. */
     private void closeDatabase() {
         try (Connection connection = TestDatabase.dataSource(DatabaseLocation.embedded(data()))
                         .getConnection();

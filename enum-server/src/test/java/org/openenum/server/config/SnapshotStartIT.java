@@ -39,16 +39,16 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.SimpleResolver;
 
-/** The whole program is stopped and started again, with its database there or not. */
+/** The whole program is stopped and started again, with its database available or not. */
 @ExtendWith(OutputCaptureExtension.class)
 class SnapshotStartIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** A question to a port that is not open yet has no answer. */
+    /** A query to a port that is not open yet gets no answer. */
     private static final Duration WHILE_CLOSED = Duration.ofMillis(200);
 
-    /** The common pool may have one thread alone, and dnsjava takes answers with it. */
+    /** The common pool may have only one thread, and dnsjava completes answers with it. */
     private static final Executor OF_ITS_OWN = work -> new Thread(work, "start").start();
 
     @TempDir
@@ -120,7 +120,7 @@ class SnapshotStartIT {
         startBeside(freePort(), 4).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** Done when the rest of the program would start; DNS answers before. */
+    /** Completes when the rest of the program would start; DNS answers before. */
     private CompletableFuture<Void> startBeside(int console, int cores) throws Exception {
         AbsentDatabase database = AbsentDatabase.of(TestDatabase.H2, folder);
         runOnce(database);
@@ -228,7 +228,7 @@ class SnapshotStartIT {
         }
     }
 
-    /** The next entry of the audit trail. */
+    /** Adds the next entry of the audit trail. */
     private static void audit(AbsentDatabase database, int number) throws Exception {
         String hash = "cast('\\x" + "%02x".formatted(number).repeat(32) + "' as bytea)";
         if (database instanceof AbsentDatabase.OfFile) {
@@ -280,7 +280,7 @@ class SnapshotStartIT {
         }
     }
 
-    /** Until there is a snapshot of all that is in the database. */
+    /** Runs the program until there is a snapshot of everything in the database. */
     private void runOnce(AbsentDatabase database) {
         try (PlanInDatabase plan = new PlanInDatabase(database.location())) {
             zone = plan.zone("e164.arpa.");

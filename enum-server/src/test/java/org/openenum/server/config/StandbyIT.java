@@ -33,7 +33,7 @@ import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
 /**
- * A hot standby of PostgreSQL is read as its primary is: nothing can be written there, and no transaction is
+ * A hot standby of PostgreSQL is read like its primary, although nothing can be written there and no transaction is
  * serializable.
  */
 class StandbyIT {

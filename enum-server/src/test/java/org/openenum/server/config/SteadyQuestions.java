@@ -18,14 +18,16 @@ import java.util.concurrent.locks.LockSupport;
 import org.openenum.server.message.Packets;
 
 /**
- * Clients that ask and ask until they are closed: each over UDP or TCP, one question after the answer to the one
- * before. A question that is not answered in time is lost, and so is one whose connection is cut.
+ * Clients that send queries until they are closed: each over UDP or TCP, the next query after the answer to the last. A
+ * query that is not answered in time is lost, and so is one whose connection is cut.
  */
 final class SteadyQuestions implements Closeable {
 
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
 
-    /** Between an answer and the next question of a client: a server that starts beside it needs the processor, too. */
+    /**
+     * Between an answer and the next query of a client: a server that starts at the same time needs the processor, too.
+     */
     private static final Duration PAUSE = Duration.ofMillis(1);
 
     final AtomicLong answered = new AtomicLong();
@@ -42,7 +44,7 @@ final class SteadyQuestions implements Closeable {
         this(address, owner, ANSWER_WITHIN);
     }
 
-    /** @param answerWithin after which a question is lost, and the client asks the next one */
+    /** @param answerWithin the time after which a query counts as lost, and the client sends the next one */
     SteadyQuestions(InetSocketAddress address, String owner, Duration answerWithin) {
         this.address = address;
         this.answerWithinMillis = (int) answerWithin.toMillis();
@@ -139,7 +141,7 @@ final class SteadyQuestions implements Closeable {
         end();
     }
 
-    /** Waits for the last answers. */
+    /** Stops, and waits for the last answers. */
     void end() {
         ended = true;
         for (Thread thread : threads) {

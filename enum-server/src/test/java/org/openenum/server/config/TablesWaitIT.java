@@ -25,7 +25,7 @@ class TablesWaitIT {
 
     private static final Duration LONG = Duration.ofSeconds(60);
 
-    /** Time for a first look at a database on a machine with much else to do. */
+    /** For a first check of a database on a busy machine. */
     private static final Duration ONE_LOOK = Duration.ofSeconds(5);
 
     @ParameterizedTest

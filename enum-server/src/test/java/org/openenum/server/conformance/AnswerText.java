@@ -22,8 +22,8 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.TcpKeepaliveOption;
 
 /**
- * Answers in the form of the files, so that what came and what should have come can be compared as text. Records of a
- * section are in the order of their text; a serial is the word SERIAL.
+ * Answers in the format of the case files, so that the actual and the expected one can be compared as text. The records
+ * of a section are sorted by their text; a serial is the word SERIAL.
  */
 final class AnswerText {
 
@@ -34,7 +34,7 @@ final class AnswerText {
 
     private AnswerText() {}
 
-    /** What came. */
+    /** The actual answer. */
     static String of(byte[] packet) {
         Message answer = Packets.parse(packet, packet.length);
         List<String> lines = new ArrayList<>();
@@ -52,7 +52,7 @@ final class AnswerText {
         return String.join("\n", lines);
     }
 
-    /** What should come, in the same form. */
+    /** The expected answer, in the same format. */
     static String expected(List<String> lines) throws IOException {
         List<String> text = new ArrayList<>();
         String section = "";

@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A file of conformance cases: the plan they need, then questions with their answers.
+ * A file of conformance cases: the plan that they need, then queries with their answers.
  *
  * @param name such as {@code rfc8482/section-4.1.txt}
  */
 record CaseFile(String name, Path path, List<String> planLines, List<Case> cases) {
 
     /**
-     * A question and the answer that it must get.
+     * A query and the answer that it must get.
      *
-     * @param line where in the file it stands, from 1
+     * @param line its number in the file, from 1
      * @param question without its {@code >}
-     * @param answer as many lines as the file has
+     * @param answer the lines of the answer in the file
      */
     record Case(int line, String question, List<String> answer) {}
 

@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Sends a packet over a real socket and brings what comes back; knows when nothing comes without waiting for it. */
+/** Sends a packet over a real socket and returns the answer; finds out without a timeout that there is none. */
 final class Client {
 
     private static final int TIMEOUT_MILLIS = 30_000;
@@ -38,7 +38,7 @@ final class Client {
             socket.setSoTimeout(TIMEOUT_MILLIS);
             socket.connect(server);
             socket.send(new DatagramPacket(packet, packet.length));
-            // Only after what must not be answered: it could overtake a query that waits for a load.
+            // Only after a packet that must not be answered: it could overtake a query that waits for a load.
             if ((packet[2] & 0x80) != 0) {
                 socket.send(new DatagramPacket(AFTER, AFTER.length));
             }

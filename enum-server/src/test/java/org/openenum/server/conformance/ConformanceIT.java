@@ -27,8 +27,8 @@ import org.openenum.server.transport.DnsServer;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * Every case of {@code src/test/resources/conformance}, over UDP and over TCP, against one program with the plans of
- * all files.
+ * Every case in {@code src/test/resources/conformance}, over UDP and TCP, with one program that has the plans of all
+ * files.
  */
 class ConformanceIT {
 
@@ -103,7 +103,7 @@ class ConformanceIT {
         answer.ifPresent(octets -> isOfTheQuestion(octets, question));
     }
 
-    /** RFC 1035, section 7.3, has clients compare them: the number and, octet for octet, the question. */
+    /** Clients compare both (RFC 1035, section 7.3): the id and, octet by octet, the question. */
     private static void isOfTheQuestion(byte[] answer, byte[] question) {
         assertThat(Arrays.copyOf(answer, 2)).isEqualTo(Arrays.copyOf(question, 2));
         boolean hasQuestion = answer[5] == 1;

@@ -11,9 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What {@code docs/conformance.md} claims to be tested has the tests that it names, and every folder of cases is in it.
- */
+/** Each claim in {@code docs/conformance.md} names an existing test, and each folder of cases is in it. */
 class ConformanceTableTest {
 
     private static final Path TABLE = Path.of("../docs/conformance.md");

@@ -17,7 +17,7 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 
-/** Writes the plans of all files into one database. A zone or rule set that is named again is the same one. */
+/** Writes the plans of all files into one database. Repeated names stand for the same zone or rule set. */
 final class PlanLines {
 
     private final PlanInDatabase database;
@@ -25,7 +25,7 @@ final class PlanLines {
     private final Map<String, Integer> ruleSets = new HashMap<>();
     private final Map<String, Records> recordSets = new LinkedHashMap<>();
 
-    /** Of the file that is being read. */
+    /** The zone of the file that is being read. */
     private String zone = "";
 
     PlanLines(PlanInDatabase database) {
@@ -43,7 +43,7 @@ final class PlanLines {
         }
     }
 
-    /** The record sets come last: their records may stand in several files. */
+    /** Writes the record sets last: their records may be in several files. */
     void finish() {
         for (Records set : recordSets.values()) {
             Record first = set.records.get(0);

@@ -12,7 +12,7 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** A question as a file has it, and the packet that it becomes. */
+/** A query as it is in a file, and its packet. */
 final class Question {
 
     static final int ID = 0x1234;

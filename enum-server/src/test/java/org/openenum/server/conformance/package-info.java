@@ -1,6 +1,6 @@
 /**
- * Runs what {@code src/test/resources/conformance} says against the whole program over real UDP and TCP. Its README has
- * the form of a case; start with {@link org.openenum.server.conformance.ConformanceIT}.
+ * Runs the cases in {@code src/test/resources/conformance} against the whole program over real UDP and TCP. The README
+ * there explains the format of a case; start with {@link org.openenum.server.conformance.ConformanceIT}.
  */
 @NullMarked
 package org.openenum.server.conformance;

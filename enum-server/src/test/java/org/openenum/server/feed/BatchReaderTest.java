@@ -26,7 +26,7 @@ import org.openenum.server.cache.view.View;
 import org.openenum.server.requester.Requesters;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/** What becomes one batch, where what the log does not say itself is further than the log was when it was read. */
+/** What becomes one batch, if rows are read separately and may be newer than the log. */
 class BatchReaderTest {
 
     private static final int MAX_ROWS = 5_000;
@@ -61,7 +61,7 @@ class BatchReaderTest {
         assertThat(ruleSets.reads.stream().mapToInt(Set::size).sum()).isEqualTo(200);
     }
 
-    /** Large ones of several statements see several instants. */
+    /** Large batches are read by several statements, which see different states. */
     @Test
     void ruleSetsThatChangeWhileTheyAreRead_areReadAgain_andNoOthers() {
         for (int id = 1; id <= 4; id++) {
@@ -122,7 +122,7 @@ class BatchReaderTest {
         };
     }
 
-    /** Changesets of one change each, most of which mean nothing. */
+    /** Changesets of one change each, most of which have no effect. */
     private static final class Log implements ChangeSource {
 
         private final Map<Long, CacheChange> changes = new HashMap<>();
@@ -157,7 +157,7 @@ class BatchReaderTest {
         }
     }
 
-    /** Their TTLs tell which state of them was read. */
+    /** Their TTLs identify the state that was read. */
     private final class RuleSets implements RuleSetSource {
 
         private final Map<Integer, Integer> contents = new HashMap<>();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.openenum.mapping.MappingKind;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/** Changes of which the log says only where they are: what they touch is answered as before until it is read again. */
+/** Changes for which the log has only ranges: what they affect is answered as before until it has been read again. */
 class BulkChangesTest extends FollowedPlan {
 
     @Test
@@ -82,7 +82,7 @@ class BulkChangesTest extends FollowedPlan {
         List<String> told = new CopyOnWriteArrayList<>();
         plan.commit(() -> flip(1));
         running.fill();
-        // Once after each start, too, when nobody waits.
+        // Also called once after each start, when nobody waits.
         running.feed().onAwaited(() -> {
             if (plan.head(HistoryPlace.NOWHERE).waitedFor() > 0) {
                 told.add(running.askNumber("43150"));

@@ -21,7 +21,7 @@ import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Type;
 
-/** What a commit does to answers: at once, whole, and never less than before. */
+/** How a commit changes answers: at once, as a whole, and never to less than before. */
 class ChangeFollowerTest extends FollowedPlan {
 
     @Test
@@ -85,7 +85,7 @@ class ChangeFollowerTest extends FollowedPlan {
         }
     }
 
-    /** A log to which a change is added whenever somebody looks how far it has come. */
+    /** A log to which a change is added at each look at its end. */
     private static final class NeverQuiet extends LogOfPlan {
 
         private final InMemoryPlan plan;
@@ -127,10 +127,10 @@ class ChangeFollowerTest extends FollowedPlan {
     }
 
     @ParameterizedTest(name = "{0} numbers")
-    @ValueSource(ints = {10, 200}) // one page, and more than one can hold
+    @ValueSource(ints = {10, 200}) // One page, and more than one can hold.
     void changeDuringALoad_isNotLost(int numbers) {
         InMemoryPlan unread = new InMemoryPlan();
-        unread.failingScans(true); // so that pages are loaded one by one
+        unread.failingScans(true); // So that pages are loaded one by one.
         unread.commit(() -> {
             unread.zone(ZONE, "e164.arpa", Numbering.E164, false);
             unread.ruleSet(1, "sip:a@example");
@@ -140,7 +140,7 @@ class ChangeFollowerTest extends FollowedPlan {
             }
         });
         try (RunningPlan cold = RunningPlan.of(unread, 16, 1 << 20)) {
-            // What is read first misses what is committed, and served, before it arrives.
+            // What is read first does not contain what is committed and served before it arrives.
             unread.afterNextRead(() -> {
                 unread.commit(() -> {
                     unread.number(ZONE, "43105", 2);

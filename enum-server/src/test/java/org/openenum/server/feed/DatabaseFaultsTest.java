@@ -26,7 +26,7 @@ import org.openenum.server.snapshot.HistoryPlace;
 import org.openenum.server.snapshot.Snapshot;
 import org.openenum.zone.Numbering;
 
-/** What is answered, and what the feed says, while the database is away, hangs, falls behind, or is another one. */
+/** Answers, and the state of the feed, while the database is unavailable, hangs, is behind, or is another one. */
 class DatabaseFaultsTest extends FollowedPlan {
 
     @Test
@@ -39,7 +39,7 @@ class DatabaseFaultsTest extends FollowedPlan {
 
     @Test
     void databaseStopped_whatIsLoadedIsAnswered_whatIsNotIsServfail_andItRecovers() {
-        plan.failingNameScans(true); // so that there is a name that was not read
+        plan.failingNameScans(true); // So that a name remains that has not been read.
         plan.commit(() -> {
             plan.number(ZONE, "4312", 1);
             plan.zone(2, "dial.example", Numbering.PRIVATE, false);
@@ -163,7 +163,7 @@ class DatabaseFaultsTest extends FollowedPlan {
         }
     }
 
-    /** A log to which a change is added while it is read; when that is served, or before, a failover loses it. */
+    /** A log to which a change is added while it is read; once that is served, or before, a failover loses it. */
     private static class LostWhenServed extends LogOfPlan {
 
         private final InMemoryPlan plan;
@@ -171,19 +171,19 @@ class DatabaseFaultsTest extends FollowedPlan {
         private volatile LongSupplier served = () -> 0;
         private volatile Runnable onLost = () -> {};
 
-        /** The last change that both histories have. */
+        /** The last change that both histories have in common. */
         private long kept = Long.MAX_VALUE;
 
         private boolean isLost;
 
-        /** @param change is made in the first history and in the second one, under the same number */
+        /** @param change made in the first history and in the second one, with the same number */
         LostWhenServed(InMemoryPlan plan, IntConsumer change) {
             super(plan);
             this.plan = plan;
             this.change = change;
         }
 
-        /** Once. */
+        /** Commits the change that will be lost, once. */
         final void commitWhatIsLost() {
             if (kept == Long.MAX_VALUE) {
                 kept = plan.head();
@@ -191,7 +191,7 @@ class DatabaseFaultsTest extends FollowedPlan {
             }
         }
 
-        /** Once, with the connection to whoever had it. */
+        /** Loses it, once, together with the connection of whoever had read it. */
         final void lose() {
             if (!isLost) {
                 isLost = true;
@@ -215,7 +215,7 @@ class DatabaseFaultsTest extends FollowedPlan {
     @Test
     void changeThatWasReadAheadOfTheFeed_andIsTakenBack_isNotAnswered_alsoWhenAnotherGetsItsNumber() throws Exception {
         InMemoryPlan unread = new InMemoryPlan();
-        unread.failingScans(true); // so that pages are loaded one by one
+        unread.failingScans(true); // So that pages are loaded one by one.
         unread.commit(() -> {
             unread.zone(ZONE, "e164.arpa", Numbering.E164, false);
             unread.ruleSet(1, "sip:a@example");
@@ -372,7 +372,7 @@ class DatabaseFaultsTest extends FollowedPlan {
     @Test
     void databaseThatHangs_isNamedThoughTheFeedWaitsForIt() {
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
-        synchronized (plan) { // it answers nobody meanwhile
+        synchronized (plan) { // It answers nobody meanwhile.
             await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.DATABASE_AWAY);
         }
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
@@ -401,7 +401,7 @@ class DatabaseFaultsTest extends FollowedPlan {
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);
         plan.replayed(Instant.EPOCH);
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.STANDBY_BEHIND);
-        // What was seen before it stopped counts, not its last change, which may be a year ago.
+        // The last look before it stopped counts, not the time of the last change, which may be a year ago.
         assertThat(running.feed().lag()).isLessThan(PATIENCE);
         plan.replayed(null);
         await().atMost(PATIENCE).until(() -> running.feed().state() == FeedState.CURRENT);

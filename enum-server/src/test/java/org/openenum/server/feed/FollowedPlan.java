@@ -9,7 +9,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** A zone and two rule sets, and all that answers from them, for tests of what a commit does. */
+/** A zone, two rule sets, and all that answers from them, for tests of commits. */
 abstract class FollowedPlan {
 
     static final int ZONE = 1;
@@ -42,7 +42,7 @@ abstract class FollowedPlan {
         assertThat(running.askNumber(NUMBER)).isEqualTo("sip:a@example");
     }
 
-    /** Gives it rules that nobody had before. */
+    /** Gives the number new rules. */
     final void giveItNewRules() {
         plan.commit(() -> {
             plan.anonymousRuleSet(3, "sip:new@example");

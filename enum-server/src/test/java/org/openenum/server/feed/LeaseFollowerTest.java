@@ -34,7 +34,7 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * Weights for a time: when answers follow them, and when they end. Each weight of a test goes with a TTL of its own, so
+ * Temporary weights: when answers begin to follow them, and when they end. Each weight of a test has its own TTL, so
  * that an answer shows both.
  */
 class LeaseFollowerTest {
@@ -128,12 +128,12 @@ class LeaseFollowerTest {
         awaitTtl(OWN_TTL);
     }
 
-    /** Each of these names was read by itself, and the wildcard with it. */
+    /** Each of these names was read by itself, together with the wildcard. */
     @Test
     void weightsOfAWildcard_areThoseOfAllNamesThatItStandsFor_alsoWhereTheirZoneIsNotInMemory() {
         String first = "a.hosts.example A";
         String last = "z.hosts.example A";
-        plan.failingNameScans(true); // so that names are read one by one
+        plan.failingNameScans(true); // So that names are read one by one.
         plan.commit(() -> {
             plan.zone(2, "hosts.example", Numbering.PRIVATE, false);
             plan.record(2, "m.hosts.example. 60 IN A 192.0.2.70");
@@ -165,7 +165,7 @@ class LeaseFollowerTest {
     }
 
     /**
-     * A hundred updates a second are 10 ms apart; here they come as fast as they can. Weight and TTL of an answer
+     * A hundred updates a second are 10 ms apart; here they come without a pause. Weight and TTL of an answer must
      * belong together.
      */
     @Test
@@ -270,7 +270,7 @@ class LeaseFollowerTest {
                 new TargetShares(B.target(), new Share(b, ttlOfB), Map.of())));
     }
 
-    /** The table, in memory. */
+    /** The table of leases, in memory. */
     private static final class WrittenLeases implements LeaseSource {
 
         private volatile boolean away;
@@ -281,7 +281,7 @@ class LeaseFollowerTest {
         private long believedUntil;
         private Map<RoutedSet, RulesOut> out = Map.of();
 
-        /** A version's weights, which lead to one of the two, with the version as TTL. */
+        /** Writes the weights of a version, which select one of the two targets, with the version as TTL. */
         void write(int version, Duration left) {
             boolean odd = version % 2 == 1;
             RoutingPolicy policy = policy(odd ? 1 : 0, version, odd ? 0 : 1, version);

@@ -10,7 +10,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** What was acknowledged is answered though nobody asked for it before, and the database does not answer. */
+/** An acknowledged change is answered even if nobody has asked for it before and the database does not answer. */
 class ReadAheadTest {
 
     private static final int ZONE = 1;

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.openenum.server.plan.RunningPlan;
 
-/** Whoever asks while changes come sees each of them whole, and nothing else in between. */
+/** Clients that ask during changes see each of them as a whole, and nothing in between. */
 class ReadersThatNeverStopTest extends FollowedPlan {
 
     @Test
@@ -46,7 +46,7 @@ class ReadersThatNeverStopTest extends FollowedPlan {
 
     @Test
     void changeset_isSeenWhole_byReadersThatNeverStop() throws Exception {
-        // 200 numbers on many pages, all pointing to one rule set, flipped together.
+        // 200 numbers on many pages that all point to one rule set, changed together.
         plan.commit(() -> flip(1));
         running.catchUp();
         assertThat(running.askNumber("43100")).isEqualTo("sip:a@example");
@@ -99,7 +99,7 @@ class ReadersThatNeverStopTest extends FollowedPlan {
     @Test
     void pagesThatComeAndGo_whileTheirNumbersChange_neverShowAnythingElse() throws Exception {
         plan.commit(() -> flip(1));
-        try (RunningPlan small = RunningPlan.of(plan, 8, 2_000)) { // room for some five pages of about forty
+        try (RunningPlan small = RunningPlan.of(plan, 8, 2_000)) { // Room for about five pages with forty numbers each.
             AtomicBoolean stop = new AtomicBoolean();
             Set<String> seen = ConcurrentHashMap.newKeySet();
             List<Thread> readers = new ArrayList<>();
@@ -137,7 +137,7 @@ class ReadersThatNeverStopTest extends FollowedPlan {
     }
 
     /**
-     * Reads a number of the first page, one of the last, and the first again: if the first did not change, the last is
+     * Reads a number of the first page, one of the last, and the first again: if the first has not changed, the last is
      * of the same changeset.
      */
     private void readPairs(AtomicBoolean stop, AtomicLong pairs, Set<String> torn) {

@@ -20,7 +20,7 @@ import org.openenum.zone.Numbering;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What had no room in memory is there as soon as it has. */
+/** What did not fit into memory is loaded as soon as it does. */
 @ExtendWith(OutputCaptureExtension.class)
 class RoomAgainTest {
 
@@ -32,7 +32,7 @@ class RoomAgainTest {
     /** Room for some of the pages, and for some of the names. */
     private static final int LITTLE = 2_000;
 
-    /** Room for the names of one of two zones, whichever. */
+    /** Room for the names of one of the two zones. */
     private static final int ENOUGH_FOR_ONE = 18_000;
 
     private static final int MUCH = 1 << 22;
@@ -75,7 +75,7 @@ class RoomAgainTest {
         return started;
     }
 
-    /** As a server of other size does that is started after this one, from a snapshot of long ago. */
+    /** Like a server with other limits that is started from an old snapshot. */
     private void restart(long pageBytes, long nameBytes) {
         CacheImage image = requireNonNull(running.cache().writer().image().join());
         running.close();

@@ -16,17 +16,17 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** A plan whose rule sets have room, and that gets others again and again. */
+/** A plan whose rule sets fit, and are replaced repeatedly. */
 class RuleSetRoomTest {
 
     private static final int ZONE = 1;
     private static final int NUMBERS = 40;
     private static final int IMPORTS = 8;
 
-    /** Room for the rule sets of two plans and a half. */
+    /** Room for the rule sets of two and a half plans. */
     private static final int RULE_SET_BYTES = 32_000;
 
-    /** Rule sets of these ids stand in each other's way, so that none is remembered by chance. */
+    /** Rule sets with ids at this distance collide, so that none is cached by chance. */
     private static final int APART = 4_096;
 
     private final InMemoryPlan plan = new InMemoryPlan();
@@ -52,7 +52,7 @@ class RuleSetRoomTest {
         return APART * (1 + generation * NUMBERS + number);
     }
 
-    /** Every number gets rules that no other has. */
+    /** Gives every number its own new rules. */
     private void lead(int generation) {
         for (int i = 0; i < NUMBERS; i++) {
             plan.anonymousRuleSet(ruleSet(generation, i), "sip:%d.%d@example".formatted(generation, i));

@@ -15,7 +15,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Numbers that are changed in bulk again and again, each time before the last such change was read. */
+/** Numbers that are changed in bulk repeatedly, each time before the last bulk change was read. */
 class ScanMergeTest {
 
     private static final int ZONE = 1;
@@ -53,7 +53,7 @@ class ScanMergeTest {
         plan.commit(() -> plan.bulk(ZONE, prefix, () -> lead(prefix, ruleSet)));
     }
 
-    /** Something that happens each time when everything under a prefix has been read and is not yet served. */
+    /** Runs something whenever everything below a prefix has been read and is not served yet. */
     private void duringScans(Runnable event) {
         int before = plan.scans().size();
         plan.afterNextRead(new Runnable() {
@@ -177,7 +177,7 @@ class ScanMergeTest {
         assertThat(running.ask("e164.arpa SOA")).contains(" " + plan.head() + " ");
     }
 
-    /** The fourth also removes all below 49. */
+    /** The fourth one also removes everything below 49. */
     private void leadAway(int ruleSet) {
         lead("43", ruleSet);
         for (int i = 100; i < 300; i++) {

@@ -23,12 +23,12 @@ import org.openenum.server.plan.LogOfPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Zones that are read while more is changed than anybody keeps in memory: what was read is served all the same. */
+/** Zones that are read while more changes are made than are kept in memory: what was read is served nevertheless. */
 class ScanUnderLoadTest {
 
     private static final int ZONE = 1;
 
-    /** More than the changes that are kept for what is being read. */
+    /** More changes than are kept during a scan. */
     private static final int MANY = 110_000;
 
     private static final int PER_COMMIT = 1_000;
@@ -86,7 +86,7 @@ class ScanUnderLoadTest {
         };
     }
 
-    /** Each change by itself, as clients make them, of so many different numbers. */
+    /** Changes this many numbers, each in its own changeset, like clients do. */
     private void change(String prefix, int numbers) {
         for (int done = 0; done < MANY; done += PER_COMMIT) {
             int first = done;
@@ -203,7 +203,7 @@ class ScanUnderLoadTest {
         assertAllIsServed();
     }
 
-    /** The log of the plan, but for what is put on top of what was scanned. */
+    /** The log of the plan, except for the changes that are applied to what was scanned. */
     private final class LogOfScans extends LogOfPlan {
 
         private final LongFunction<List<CacheChange>> after;

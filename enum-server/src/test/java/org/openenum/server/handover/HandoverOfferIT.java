@@ -33,7 +33,7 @@ class HandoverOfferIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** The process id that the new one says it has. */
+    /** The process id that the new server sends. */
     private static final long SUCCESSOR = 4711;
 
     private final DnsServer old = SilentServer.create();
@@ -106,7 +106,7 @@ class HandoverOfferIT {
             takeover.complete(position -> true, () -> 0);
             takeover.finish(position -> true, () -> {});
 
-            takeover.settle(); // the old one closes such a connection after five seconds
+            takeover.settle(); // The old server closes such a connection after five seconds.
 
             assertThat(serving.gone.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isEqualTo(ProcessHandle.current().pid());

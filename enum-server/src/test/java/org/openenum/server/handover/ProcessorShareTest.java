@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ProcessorShareTest {
 
-    /** What the server before waits for, unless it is configured. */
+    /** The time for which the old server waits by default. */
     private static final Duration READY_WITHIN = Duration.ofMinutes(2);
 
     private final List<Integer> nice = new ArrayList<>();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openenum.server.transport.DnsServer;
 import org.openenum.server.transport.SilentServer;
 
-/** The server before is played by this test. */
+/** The old server is played by this test. */
 @EnabledOnOs(OS.LINUX)
 class TakeoverIT {
 

@@ -31,7 +31,7 @@ import org.xbill.DNS.TXTRecord;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Random answers, written by our own encoder, are read by dnsjava: the same records come out, in the same sections. */
+/** Random answers, written by our own encoder, are read by dnsjava: it finds the same records in the same sections. */
 class AnswerReadBackTest {
 
     private static final int[] TYPES = {
@@ -82,7 +82,7 @@ class AnswerReadBackTest {
         }
     }
 
-    /** Writes random RRsets and notes those that fit; returns whether one that was needed did not. */
+    /** Writes random RRsets and collects those that fit; returns whether a necessary one did not. */
     private boolean write(Name asked, List<List<Record>> meant) throws TextParseException, UnknownHostException {
         boolean truncated = false;
         int rrsets = random.nextInt(MAX_RRSETS);
@@ -159,7 +159,7 @@ class AnswerReadBackTest {
         return Name.fromString(name.isEmpty() ? "." : name.toString());
     }
 
-    /** As record sets are kept: each RDATA after its length. */
+    /** A record set as it is stored: each RDATA after its length. */
     private static byte[] packed(List<Record> set) {
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         for (Record each : set) {
@@ -170,7 +170,7 @@ class AnswerReadBackTest {
         return packed.toByteArray();
     }
 
-    /** An owner may stand in the question's case; what a record says keeps its own. */
+    /** An owner may have the case of the question; RDATA keeps its own. */
     private static List<String> texts(List<Record> records) {
         return records.stream()
                 .filter(each -> each.getType() != Type.OPT)

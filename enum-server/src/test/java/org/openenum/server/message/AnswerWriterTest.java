@@ -92,7 +92,7 @@ class AnswerWriterTest {
         return rdataOctets(type, hex(before + HexFormat.of().formatHex(name(target))));
     }
 
-    /** How many octets of RDATA are written; what dnsjava reads of them is what went in. */
+    /** How many octets the RDATA takes in the message; dnsjava must read the same RDATA. */
     private int rdataOctets(int type, byte[] rdata) {
         begin(question("4.e164.arpa.", "ANY"), 512);
         byte[] packed = new byte[2 + rdata.length];

@@ -11,17 +11,17 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/** Packets for tests, and answers as dnsjava reads them. */
+/** Packets for tests, and answers read by dnsjava. */
 public final class Packets {
 
     private Packets() {}
 
-    /** Octets from hexadecimal digits; blanks, line ends and what follows a semicolon are for the reader. */
+    /** Octets from hexadecimal digits; blanks, line breaks and comments after a semicolon are ignored. */
     public static byte[] hex(String text) {
         return HexFormat.of().parseHex(text.replaceAll(";[^\n]*", "").replaceAll("\\s", ""));
     }
 
-    /** A plain question, without EDNS. */
+    /** A query without EDNS. */
     public static Message question(String name, String type) {
         try {
             return Message.newQuery(Record.newRecord(Name.fromString(name), Type.value(type), DClass.IN));
@@ -30,7 +30,7 @@ public final class Packets {
         }
     }
 
-    /** An answer, read by an implementation that is not ours. */
+    /** An answer, read by an independent implementation. */
     public static Message parse(byte[] octets, int length) {
         try {
             return new Message(Arrays.copyOf(octets, length));

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class QueryMessageTest {
 
-    /** 4.4.e164.arpa NAPTR IN, RD; the counts stand between. */
+    /** 4.4.e164.arpa NAPTR IN, RD; the counts are between the two. */
     private static final String HEADER = "1234 0100 0001 0000 0000 ";
 
     private static final String QUESTION = "01 34 01 34 04 65313634 04 61727061 00 0023 0001 ";

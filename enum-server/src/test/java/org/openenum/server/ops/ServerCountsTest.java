@@ -39,7 +39,7 @@ class ServerCountsTest {
         loop.took(1023);
         loop.took(1024);
         loop.took(Long.MAX_VALUE / 2);
-        loop.took(-5); // a clock that goes back is no reason to fail
+        loop.took(-5); // A clock that is set back must not cause an error.
 
         assertThat(counts.latencies(0)).isEqualTo(2);
         assertThat(counts.latencies(10)).isEqualTo(1);

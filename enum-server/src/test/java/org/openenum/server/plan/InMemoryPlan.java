@@ -51,9 +51,8 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.TextParseException;
 
 /**
- * A number plan that keeps its promises as the database does (commits are whole, the log has their order), in memory:
- * for tests of what must hold whatever the database is. It can be made to fail, and to let something happen while a
- * load is under way.
+ * A number plan in memory with the guarantees of the database (atomic commits, and a log in their order), for tests
+ * that do not depend on the database. It can be made to fail, and to run something during a load.
  */
 public final class InMemoryPlan
         implements EntrySource, RuleSetSource, RecordSource, ZoneSource, RequesterSource, ChangeSource {
@@ -92,7 +91,8 @@ public final class InMemoryPlan
     }
 
     /**
-     * Another primary takes over that has lost the last change; what {@code work} does has its number, and those after.
+     * Another primary takes over that has lost the last change; {@code work} makes changes with its number and those
+     * after it.
      */
     public synchronized void failOver(Runnable work) {
         log.remove(log.size() - 1);
@@ -102,9 +102,9 @@ public final class InMemoryPlan
     }
 
     /**
-     * A kill takes the last change back, which nothing but its number tells.
+     * A kill loses the last change; only the number of the next one shows it.
      *
-     * @param undo makes what it was about as it was before
+     * @param undo restores the state before the change
      */
     public synchronized void takeBack(Runnable undo) {
         long before = seq - 1;
@@ -114,37 +114,37 @@ public final class InMemoryPlan
         seq = before;
     }
 
-    /** Makes every read throw from now on, or no more. */
+    /** Makes every read fail from now on, or no longer. */
     public void failing(boolean fails) {
         failing = fails;
     }
 
-    /** Makes it a standby that has replayed what was committed up to then; null makes it one that has replayed all. */
+    /** Makes it a standby that has replayed what was committed up to then; null: one that has replayed everything. */
     public void replayed(@Nullable Instant upTo) {
         replayed = upTo;
     }
 
-    /** Somebody waits until this change is served. */
+    /** Announces that somebody waits until this change is served. */
     public void waitedFor(long change) {
         waitedFor = change;
     }
 
-    /** Makes every scan throw, so that pages are only loaded one by one. */
+    /** Makes every scan fail, so that pages are only loaded one by one. */
     public void failingScans(boolean fails) {
         failingScans = fails;
     }
 
-    /** Makes every scan of names throw, so that they are only read one by one. */
+    /** Makes every scan of names fail, so that they are only read one by one. */
     public void failingNameScans(boolean fails) {
         failingNameScans = fails;
     }
 
-    /** Tells of changed record sets without what is at their names now, as after too many changes. */
+    /** The log reports changed record sets without their records, as after too many changes. */
     public void changesWithoutRecords(boolean without) {
         changesWithoutRecords = without;
     }
 
-    /** Something that happens once, after the next page or range was read and before the reader gets it. */
+    /** Runs something once, after the next page or range was read and before the reader gets it. */
     public void afterNextRead(Runnable event) {
         afterRead = event;
     }
@@ -159,7 +159,7 @@ public final class InMemoryPlan
         return numberReads;
     }
 
-    /** The prefixes under which everything was read, in order. */
+    /** The prefixes below which everything was read, in order. */
     public synchronized List<String> scans() {
         return List.copyOf(scans);
     }
@@ -177,7 +177,7 @@ public final class InMemoryPlan
         return seq;
     }
 
-    /** A zone with an NS record set and nothing else. */
+    /** Creates a zone with only an NS record set. */
     public synchronized void zone(int id, String apex, Numbering numbering, boolean numbersHaveRecords) {
         Name name = name(apex);
         WireRecordSet ns =
@@ -199,7 +199,7 @@ public final class InMemoryPlan
         log(new CacheChange.OfZone(++seq, id));
     }
 
-    /** A zone goes with all that is in it. */
+    /** Removes a zone and everything in it. */
     public synchronized void removeZone(int id) {
         zones.remove(id);
         mappings.remove(id);
@@ -207,12 +207,12 @@ public final class InMemoryPlan
         log(new CacheChange.OfZone(++seq, id));
     }
 
-    /** A group gets another rule set in place of one; 0 for the same as everybody. */
+    /** Gives a group another rule set instead of this one; 0 for the same as everybody. */
     public void variant(int ruleSet, int group, int variant) {
         variant(ruleSet, group, variant, null);
     }
 
-    /** The same, at some times. */
+    /** Gives a group another rule set at some times. */
     public synchronized void variant(int ruleSet, int group, int variant, @Nullable Schedule times) {
         Map<Integer, RuleSetRow.Variant> all = variants.computeIfAbsent(ruleSet, id -> new TreeMap<>());
         if (variant == 0) {
@@ -223,13 +223,13 @@ public final class InMemoryPlan
         log(new CacheChange.OfRuleSet(++seq, ruleSet));
     }
 
-    /** A group of requesters; its networks stay. */
+    /** Creates or replaces a requester group; its networks are kept. */
     public synchronized void group(String name, Group group) {
         groups.put(name, group);
         log(new CacheChange.OfRequesters(++seq, null));
     }
 
-    /** The networks of a group. */
+    /** Sets the networks of a group. */
     public synchronized void networks(String group, String... all) {
         networks.put(
                 groups.get(group).id(),
@@ -263,24 +263,24 @@ public final class InMemoryPlan
         return networkReads;
     }
 
-    /** A rule set of one rule. */
+    /** Creates or replaces a rule set with one rule. */
     public synchronized void ruleSet(int id, String uri) {
         ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));
         log(new CacheChange.OfRuleSet(++seq, id));
     }
 
-    /** A rule set with any content. */
+    /** Creates or replaces a rule set. */
     public synchronized void ruleSet(int id, RuleSetContent content) {
         ruleSets.put(id, content);
         log(new CacheChange.OfRuleSet(++seq, id));
     }
 
-    /** A rule set that the log does not speak of: it never changes, or it is broken. */
+    /** Creates a rule set that is not in the log: it never changes, or is damaged. */
     public synchronized void anonymousRuleSet(int id, String uri) {
         ruleSets.put(id, new RuleSetContent(3_600, List.of(NaptrRule.ofUri("E2U+sip", uri))));
     }
 
-    /** A rule set of one rule that leads to another name. */
+    /** Creates a rule set, not in the log, with one rule that leads to another name. */
     public synchronized void anonymousRuleSetTo(int id, String replacement) {
         ruleSets.put(id, new RuleSetContent(3_600, List.of(new NaptrRule(100, 10, "", "", null, null, replacement))));
     }
@@ -301,7 +301,7 @@ public final class InMemoryPlan
         put(zone, digits, MappingKind.BLOCK, MappingStatus.CLOSED, min, max, 1);
     }
 
-    /** A delegation: an NS set at the name of its digits. */
+    /** Creates a delegation: an NS set at the name of the digits. */
     public synchronized void delegation(int zone, String digits) {
         record(zone, ownerOf(digits, zones.get(zone).apex()) + " 3600 IN NS ns.child.example.");
     }
@@ -318,7 +318,7 @@ public final class InMemoryPlan
         log(new CacheChange.OfMapping(++seq, zone, seq, PackedDigits.hi(digits), PackedDigits.lo(digits), kind, null));
     }
 
-    /** Any change to many mappings, of which the log says only where. */
+    /** A change of many mappings, for which the log has only a range. */
     public synchronized void bulk(int zone, String prefix, Runnable work) {
         int before = log.size();
         long seqBefore = seq;
@@ -330,19 +330,19 @@ public final class InMemoryPlan
         log(new CacheChange.OfRange(++seq, zone, seq, prefix));
     }
 
-    /** Any change of which the log says nothing that makes sense. */
+    /** A change whose entry in the log cannot be read. */
     public synchronized void unreadable(int zone, Runnable work) {
         bulk(1, "", work);
         log.remove(log.size() - 1);
         log(new CacheChange.OfUnreadable(seq, zone, "a test made it so"));
     }
 
-    /** Records of one owner and type in presentation form, in this order; a set that was there goes. */
+    /** Creates or replaces a record set with these records of one owner and type, in this order. */
     public synchronized void record(int zone, String... texts) {
         routedRecord(zone, null, texts);
     }
 
-    /** The same, chosen among. */
+    /** Creates or replaces a record set with a routing policy. */
     public synchronized void routedRecord(int zone, @Nullable Routing routing, String... texts) {
         List<Record> parsed = Arrays.stream(texts).map(InMemoryPlan::parse).toList();
         Record first = parsed.get(0);
@@ -356,7 +356,7 @@ public final class InMemoryPlan
                 routing == null ? null : RoutingText.of(routing));
     }
 
-    /** A record set whose row makes no sense. */
+    /** Creates a record set whose row cannot be read. */
     public synchronized void corruptRecords(int zone, String owner, int type) {
         store(zone, name(owner), type, 60, List.of(), null);
     }
@@ -451,7 +451,7 @@ public final class InMemoryPlan
         return new LoadedRuleSets(AsOf.at(seq), found);
     }
 
-    /** The log speaks of those with a name alone. */
+    /** The log contains only rule sets with a name. */
     @Override
     public synchronized Map<Integer, RuleSetContent> readAnonymous(Set<Integer> ids) {
         check();
@@ -525,7 +525,7 @@ public final class InMemoryPlan
                 AsOf.at(seq), zones.values().stream().map(this::asOfNow).toList());
     }
 
-    /** As the database says it: every change raises the serial, and a zone's numbers have records if there are any. */
+    /** As the database returns it: with the present serial, and with records at numbers if the zone has any. */
     private ZoneRow asOfNow(ZoneRow zone) {
         Map<Integer, WireRecordSet> apexSets = new TreeMap<>();
         zone.apexSets().forEach(set -> apexSets.put(set.type(), set));

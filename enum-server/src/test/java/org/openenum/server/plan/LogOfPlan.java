@@ -4,7 +4,7 @@ import java.util.List;
 import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/** The change log of a plan, for a test that has some of it say something else. */
+/** The change log of a plan, of which a test can change some entries. */
 public abstract class LogOfPlan implements ChangeSource {
 
     private final InMemoryPlan plan;

@@ -48,14 +48,14 @@ import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
 /**
- * Everything between the decoder and the database, running on some plan; asked in presentation form, answers likewise.
+ * Everything between the decoder and the database, running on a plan; queries and answers are in presentation format.
  */
 public final class RunningPlan implements AutoCloseable {
 
     private static final FeedTimes QUICK =
             new FeedTimes(Duration.ofMillis(2), Duration.ofMillis(20), Duration.ofMillis(900));
 
-    /** Of those who ask, nothing is known. */
+    /** Knows no requesters. */
     private static final RequesterSource NOBODY = new RequesterSource() {
         @Override
         public LoadedRequesters readRequesters() {
@@ -68,7 +68,7 @@ public final class RunningPlan implements AutoCloseable {
         }
     };
 
-    /** The draws of a test are the same each time. */
+    /** The random numbers of a test are the same in each run. */
     private static final Supplier<SplittableRandom> RANDOM = () -> new SplittableRandom(20070508);
 
     private static final AnswerOptions PLAIN = new AnswerOptions(false, false);
@@ -104,17 +104,17 @@ public final class RunningPlan implements AutoCloseable {
         this.answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), PLAIN, RANDOM);
     }
 
-    /** Answers with other options from now on. */
+    /** Uses other answer options from now on. */
     public void with(AnswerOptions options) {
         answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), options, RANDOM);
     }
 
-    /** Answers by another clock from now on, which tells the milliseconds since 1970. */
+    /** Uses another clock from now on, in milliseconds since 1970. */
     public void at(LongSupplier clock) {
         answerer = new ZoneAnswerer(cache.answers(), cache.missLoader(), PLAIN, RANDOM, clock);
     }
 
-    /** With pages of at most so many entries and as much room as wanted. */
+    /** With at most this many entries on a page, and this much room for pages. */
     public static RunningPlan of(InMemoryPlan plan, int pageEntries, long pageBytes) {
         return of(plan, new CacheLimits(pageBytes, 1 << 20, 1 << 20, pageEntries));
     }
@@ -132,7 +132,7 @@ public final class RunningPlan implements AutoCloseable {
                 away);
     }
 
-    /** With so much room for other names. */
+    /** With this much room for other names. */
     public static RunningPlan ofNames(InMemoryPlan plan, long nameBytes) {
         return of(plan, new CacheLimits(1 << 20, 1 << 20, nameBytes, CacheLimits.DEFAULT_PAGE_ENTRIES));
     }
@@ -158,7 +158,7 @@ public final class RunningPlan implements AutoCloseable {
         return feed;
     }
 
-    /** What answers; for a query path above it. */
+    /** The answerer, for a query path. */
     public Answerer answerer() {
         return answerer;
     }
@@ -180,7 +180,7 @@ public final class RunningPlan implements AutoCloseable {
                 .until(() -> cache.scanLoader().isIdle());
     }
 
-    /** Asks from this address from now on. */
+    /** Sends queries from this address from now on. */
     public RunningPlan from(String address) {
         try {
             requester.begin(InetAddress.getByName(address));
@@ -191,23 +191,23 @@ public final class RunningPlan implements AutoCloseable {
     }
 
     /**
-     * Asks, and waits for loads.
+     * Sends a query, and waits for loads.
      *
      * @param question owner name and type: {@code 1.3.4.e164.arpa NAPTR}
-     * @return such as {@code RULES sip:...}, {@code NODATA}, {@code NXDOMAIN}, {@code REFERRAL ns...}, or what records
-     *     say
+     * @return for instance {@code RULES sip:...}, {@code NODATA}, {@code NXDOMAIN}, {@code REFERRAL ns...}, or the
+     *     records
      */
     public String ask(String question) {
         return summary(message(question, true));
     }
 
-    /** Asks for what is in memory: {@code WAITING} if something is missing. */
+    /** Sends a query that is answered from memory: {@code WAITING} if something is missing. */
     public String askMemory(String question) {
         Message answer = message(question, false);
         return answer == null ? "WAITING" : summary(answer);
     }
 
-    /** Asks for the rules of a number in {@code e164.arpa}. */
+    /** Queries the rules of a number in {@code e164.arpa}. */
     public String askNumber(String digits) {
         return ask(name(digits) + " NAPTR");
     }
@@ -221,7 +221,7 @@ public final class RunningPlan implements AutoCloseable {
         return message(question, waits, 1_232);
     }
 
-    /** The whole answer to a question with a number of its own. */
+    /** The whole answer to a query with this id. */
     public Message message(String question, int id) {
         byte[] packet = packet(question);
         packet[0] = (byte) (id >>> 8);
@@ -229,7 +229,7 @@ public final class RunningPlan implements AutoCloseable {
         return message(question, packet, true, 1_232);
     }
 
-    /** The whole answer within so many octets. */
+    /** The whole answer, within this many octets. */
     public Message message(String question, boolean waits, int maxOctets) {
         return message(question, packet(question), waits, maxOctets);
     }

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.server.snapshot.HistoryPlace;
 
 /**
- * The log of a plan that answers nothing more as soon as everything of another history begins: before it is served, the
- * log is looked at once more from its place.
+ * The log of a plan that no longer answers once everything of another history is being read: before that is served, the
+ * log is read once more from its position.
  */
 public final class SilentAfterBeginning extends LogOfPlan {
 
@@ -17,7 +17,7 @@ public final class SilentAfterBeginning extends LogOfPlan {
         this.plan = plan;
     }
 
-    /** From the next history on. */
+    /** Applies from the next history on. */
     public void arm() {
         known = plan.head(HistoryPlace.NOWHERE).place().hash();
     }

@@ -12,8 +12,8 @@ import org.openenum.server.message.RecordType;
 import org.openenum.server.requester.Requester;
 
 /**
- * Answers {@code aN...} with N addresses, every other name with one; has a defect; keeps two names waiting, of which it
- * knew one before; does not know one, nor the zone of another.
+ * Answers {@code aN...} with N addresses, and every other name with one. One name causes an exception; two have to be
+ * loaded, one of which has an earlier answer; one does not exist, and one is in no zone.
  */
 final class Addresses implements Answerer {
 

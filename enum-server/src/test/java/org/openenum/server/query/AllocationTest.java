@@ -17,7 +17,7 @@ import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.ops.Transport;
 import org.openenum.server.requester.Requester;
 
-/** What the path itself costs in heap, the answer not counted: garbage on event loops becomes pauses. */
+/** What the query path itself allocates, without the answer: garbage on event loops causes pauses. */
 class AllocationTest {
 
     private static final int WARM_UP = 50_000;

@@ -18,13 +18,13 @@ import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
 /**
- * What an answer costs in heap, from packet to packet, when all is in memory: an ordinary name costs no more than a
- * number may.
+ * What an answer allocates, from packet to packet, when all is in memory: the limit of a number holds for an ordinary
+ * name, too.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnswerAllocationTest {
 
-    private static final int NAMES = 300; // more than one page
+    private static final int NAMES = 300; // More than one page.
     private static final int WARM_UP = 50_000;
     private static final int MEASURED = 50_000;
 
@@ -47,7 +47,7 @@ class AnswerAllocationTest {
         });
         running = RunningPlan.of(plan, 1_024, 1 << 20);
         running.fill();
-        running.ask("3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa NAPTR"); // its rules are loaded with the first question
+        running.ask("3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa NAPTR"); // Its rules are loaded by the first query.
         path = new QueryPath(
                 running.answerer(),
                 () -> false,

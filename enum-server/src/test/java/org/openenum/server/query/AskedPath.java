@@ -16,7 +16,7 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Section;
 
-/** A path to {@link Addresses} with a clock that stands still, asked by one client, its answers read by dnsjava. */
+/** A path to {@link Addresses} with a stopped clock and one client; dnsjava reads its answers. */
 final class AskedPath {
 
     /** The client of RFC 9018, appendix A.1. */
@@ -24,7 +24,7 @@ final class AskedPath {
 
     static final String SECRET = "e5e973e5a6b2a43f48e7dc849e37bfcf";
 
-    /** What is not said or required by default, but cookies. */
+    /** The defaults, with cookies. */
     static final QuerySettings WITH_COOKIES = settings(PlainSettings.SECRET, false);
 
     final ServerCounts counts = new ServerCounts(1);
@@ -45,7 +45,7 @@ final class AskedPath {
         return settings(identity, cookieRequired, PlainSettings.NO_LIMIT);
     }
 
-    /** As {@link #WITH_COOKIES}, with a limit. */
+    /** Like {@link #WITH_COOKIES}, with a limit. */
     static QuerySettings limited(ResponseRateLimit limit) {
         return settings(PlainSettings.SECRET, false, limit);
     }
@@ -56,7 +56,7 @@ final class AskedPath {
                 1232, PlainSettings.SETTINGS.tcpIdle(), identity, cookies, AddressPrefixes.of(List.of()), false, limit);
     }
 
-    /** As {@link #WITH_COOKIES}, with client subnets from somebody and with texts in extended errors. */
+    /** Like {@link #WITH_COOKIES}, with client subnets from trusted addresses and with texts in extended errors. */
     static QuerySettings talkative(String subnetsTrusted) {
         return new QuerySettings(
                 1232,
@@ -72,7 +72,7 @@ final class AskedPath {
         stale = isStale;
     }
 
-    /** Asks over UDP, with options. */
+    /** Sends a query over UDP, with options. */
     Message ask(String name, String type, EDNSOption... options) {
         return ask(withOptions(Packets.question(name, type), options).toWire(), Transport.UDP);
     }

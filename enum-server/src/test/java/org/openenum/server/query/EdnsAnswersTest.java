@@ -22,7 +22,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 import org.xbill.DNS.TcpKeepaliveOption;
 
-/** What a path answers to the options of a query. */
+/** The answers to the options of a query. */
 class EdnsAnswersTest {
 
     private static final byte[] CLIENT_COOKIE = HexFormat.of().parseHex("2464c4abcf10c957");
@@ -64,7 +64,7 @@ class EdnsAnswersTest {
         Message answer = open.ask(
                 "a1.example.",
                 "A",
-                new GenericEDNSOption(12, new byte[100]), // padding, on a transport that shows its length
+                new GenericEDNSOption(12, new byte[100]), // Padding, on a transport that shows the length.
                 new GenericEDNSOption(5, new byte[] {8}), // DAU
                 new GenericEDNSOption(65_001, new byte[] {1}));
 

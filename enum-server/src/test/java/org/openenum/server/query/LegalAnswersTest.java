@@ -19,17 +19,16 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Type;
 
 /**
- * Whatever comes gets a legal answer, or none where there must be none: sweeps over a plan with something of
- * everything.
+ * Every packet gets a legal answer, or none where there must be none: sweeps over a plan with something of each kind.
  */
 class LegalAnswersTest {
 
-    /** The last of the kinds of answer that these find comes after half of them. */
+    /** The last kind of answer is found after half of them. */
     private static final int MUTATIONS = 1_000_000;
 
     /**
-     * Every type is asked for with the opcode of queries; with others, that have one answer, those to which QTYPEs
-     * belong.
+     * Every type is queried with the opcode QUERY; with other opcodes, which all have the same answer, only the types
+     * up to the QTYPEs.
      */
     private static final int OTHER_OPCODES_TYPES = 512;
 
@@ -120,7 +119,7 @@ class LegalAnswersTest {
 
             assertThat(answer.length == 0).isEqualTo(flags >= 0x8000);
             if (answer.length > 0) {
-                // Copied are the opcode and RD; AA is ours; RA, Z, AD and CD are never set.
+                // The opcode and RD are copied; AA is set by the server; RA, Z, AD and CD are never set.
                 assertThat(answer[2] & 0xF9).isEqualTo(0x80 | (flags >>> 8 & 0x79));
                 assertThat(answer[3] & 0xF0).isZero();
             }

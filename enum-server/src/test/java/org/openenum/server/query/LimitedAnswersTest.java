@@ -16,7 +16,7 @@ import org.xbill.DNS.Opcode;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 
-/** Answers to a network that has had its one of this second. */
+/** Answers to a network that has used its limit of one per second. */
 class LimitedAnswersTest {
 
     private static final byte[] CLIENT_COOKIE = {1, 2, 3, 4, 5, 6, 7, 8};

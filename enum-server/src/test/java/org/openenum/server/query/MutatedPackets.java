@@ -4,7 +4,7 @@ import static org.openenum.server.message.Packets.hex;
 
 import java.util.SplittableRandom;
 
-/** An endless row of queries that were valid once, the same row for the same seed. */
+/** An endless series of mutated queries, the same for the same seed. */
 final class MutatedPackets {
 
     private static final String NUMBER = "01 33 01 38 01 30 01 30 01 36 01 39 01 32 01 33 01 36 01 31 01 34 01 34 ";
@@ -29,7 +29,7 @@ final class MutatedPackets {
         random = new SplittableRandom(seed);
     }
 
-    /** The packet, by reference. */
+    /** The current packet, not copied. */
     byte[] packet() {
         return packet;
     }
@@ -38,7 +38,7 @@ final class MutatedPackets {
         return length;
     }
 
-    /** Makes the next: one to four changes to a valid one. */
+    /** Makes the next packet: a valid one with one to four changes. */
     void next() {
         byte[] valid = VALID[random.nextInt(VALID.length)];
         System.arraycopy(valid, 0, packet, 0, valid.length);

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import org.openenum.server.requester.AddressPrefixes;
 
-/** Answers of which nothing special is wanted: nothing is told, nobody is limited, and cookies are ignored. */
+/** Settings without identity, limits and cookies. */
 public final class PlainSettings {
 
-    /** Says nothing. */
+    /** Does not reveal anything. */
     public static final Identity SECRET = new Identity("", "", "");
 
     public static final ResponseRateLimit NO_LIMIT =

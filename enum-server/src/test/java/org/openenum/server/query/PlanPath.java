@@ -15,13 +15,13 @@ import org.openenum.server.plan.RunningPlan;
 import org.openenum.server.requester.Group;
 import org.openenum.zone.Numbering;
 
-/** A path to a small plan with something of everything, with a clock that stands still; loads are waited for. */
+/** A path to a small plan with something of each kind, with a stopped clock; loads are waited for. */
 final class PlanPath implements AutoCloseable {
 
     /** Gets other rules than everybody. */
     static final InetAddress PARTNER = AskedPath.address("198.51.100.101");
 
-    /** Gets none. */
+    /** Gets no rules. */
     static final InetAddress STRANGER = AskedPath.address("198.51.100.102");
 
     private static final int ZONE = 1;
@@ -57,12 +57,12 @@ final class PlanPath implements AutoCloseable {
         return plan;
     }
 
-    /** Asks; no octets if there is no answer. */
+    /** Sends a query; no octets if there is no answer. */
     byte[] ask(byte[] packet, int length, Transport transport) {
         return ask(packet, length, transport, AskedPath.CLIENT);
     }
 
-    /** Somebody asks; no octets if there is no answer. */
+    /** Sends a query from an address; no octets if there is no answer. */
     byte[] ask(byte[] packet, int length, Transport transport, InetAddress client) {
         Handling handling = path.handle(packet, length, transport, client);
         while (handling == Handling.WAITING) {

@@ -17,7 +17,9 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Packets that came together, told before the first is answered: whatever they are, it does no harm. */
+/**
+ * Packets that arrived together are announced before the first is answered; that is harmless, whatever they contain.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PrefetchTest {
 

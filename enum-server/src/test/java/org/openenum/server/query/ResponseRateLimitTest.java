@@ -79,7 +79,7 @@ class ResponseRateLimitTest {
         }
     }
 
-    /** As many as pretend to be everybody: what is remembered has an end, and nobody new is refused. */
+    /** As in a flood with forged addresses: memory is bounded, and no new network is refused. */
     @Test
     void moreNetworksThanAreRemembered_getTheirFirstAnswers() throws Exception {
         byte[] address = AskedPath.address("10.0.0.1").getAddress();

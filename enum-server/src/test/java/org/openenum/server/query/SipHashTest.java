@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The paper's key 00 01 .. 0f, and messages 00 01 02 ... of growing length. */
+/** The key of the paper, 00 01 .. 0f, and messages 00 01 02 ... of increasing length. */
 class SipHashTest {
 
     @ParameterizedTest(name = "{0} octets")

@@ -14,18 +14,18 @@ import org.junit.jupiter.api.Test;
 import org.openenum.server.ops.Transport;
 
 /**
- * Forms of a query that must not leave a trace in the answer to the next: for all ordered pairs, the second is answered
- * octet for octet as by a server that was asked nothing before.
+ * No query may affect the answer to the next: for all ordered pairs of these forms, the second answer must be, octet
+ * for octet, that of a server which got no query before.
  */
 class VariantsTest {
 
     private static final List<String> NAMES = List.of(
-            "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa", // a number
-            "big.e164.arpa", // one whose answer has more than 512 octets
-            "4.3.2.1.0.3.9.4.e164.arpa", // of a block
-            "0.3.9.4.e164.arpa", // an empty non-terminal
-            "9.9.e164.arpa", // does not exist
-            "1.9.8.9.4.e164.arpa", // below a delegation
+            "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa", // A number.
+            "big.e164.arpa", // A number whose answer has more than 512 octets.
+            "4.3.2.1.0.3.9.4.e164.arpa", // A number in a block.
+            "0.3.9.4.e164.arpa", // An empty non-terminal.
+            "9.9.e164.arpa", // Does not exist.
+            "1.9.8.9.4.e164.arpa", // Below a delegation.
             "e164.arpa",
             "alias.e164.arpa",
             "example.com");
@@ -72,7 +72,7 @@ class VariantsTest {
                     "00 0029 0200 00 00 0000 0000",
                     "00 0029 1000 00 00 0000 0000",
                     "00 0029 04D0 00 00 8000 0000", // DO
-                    "00 0029 04D0 00 00 0000 0010 0003 0000 000A 0008 2464C4ABCF10C957")) { // NSID and cookie
+                    "00 0029 04D0 00 00 0000 0010 0003 0000 000A 0008 2464C4ABCF10C957")) { // NSID and cookie.
                 for (Transport transport : Transport.values()) {
                     for (InetAddress client : List.of(AskedPath.CLIENT, PlanPath.PARTNER, PlanPath.STRANGER)) {
                         all.add(Variant.of(flags, opt, transport, client, false));
@@ -84,7 +84,7 @@ class VariantsTest {
         return all;
     }
 
-    /** @param packets that ask for each of the names */
+    /** @param packets a query for each of the names */
     private record Variant(
             String flags,
             String opt,

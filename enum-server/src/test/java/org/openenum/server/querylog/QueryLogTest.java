@@ -164,7 +164,7 @@ class QueryLogTest {
         assertThat(shown).isEqualTo(100);
     }
 
-    /** A second later. */
+    /** Takes what was logged, a second later. */
     private QuerySubscription.Portion take(QuerySubscription seen) {
         nanos.addAndGet(ONE_SECOND);
         return seen.take();
@@ -174,7 +174,7 @@ class QueryLogTest {
         ask(log.ofLoop(0), name, atNanos);
     }
 
-    /** Someone at 192.0.2.7 asks over UDP, and there is no such name. */
+    /** Logs a query from 192.0.2.7 over UDP for a name that does not exist. */
     private void ask(LoopLog loop, String name, long atNanos) {
         byte[] packet = Packets.question(name, "NAPTR").toWire();
         query.decode(packet, packet.length);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server reports to an enum-admin that takes it, refuses it, or hangs. */
+/** A server reports to an enum-admin that accepts it, refuses it, or hangs. */
 class ReporterIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -13,17 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openenum.server.requester.AddressTable.Prefix;
 
-/** The table beside a scan of all prefixes, one by one. */
+/** The table, compared with a search through all prefixes. */
 class AddressTableTest {
 
     private static final int BITS = 128;
     private static final BigInteger ADDRESSES = BigInteger.ONE.shiftLeft(BITS);
 
     /**
-     * Prefixes of all lengths, in each other and side by side, of few groups.
+     * Prefixes of all lengths, nested and adjacent, of few groups.
      *
-     * @param shared how many first bits most of them have in common
-     * @param longest the length of the longest: 32 for IPv4, 64 for IPv6 without smaller networks
+     * @param shared how many of their first bits most of them have in common
+     * @param longest the greatest length: 32 for IPv4, 64 for IPv6 without smaller networks
      */
     @ParameterizedTest(name = "{0} prefixes, {1} bits shared, up to /{2}")
     @CsvSource({
@@ -86,7 +86,7 @@ class AddressTableTest {
             int length = random.nextInt(4) == 0
                     ? random.nextInt(longest + 1)
                     : Math.min(longest, shared + random.nextInt(longest - Math.min(shared, longest) + 1));
-            if (!made.isEmpty() && random.nextInt(3) == 0) { // in another one, or its neighbour
+            if (!made.isEmpty() && random.nextInt(3) == 0) { // Within another one, or adjacent to it.
                 Prefix other = made.get(random.nextInt(made.size()));
                 boolean isNeighbour = random.nextBoolean();
                 length = isNeighbour ? other.length() : other.length() + random.nextInt(longest - other.length() + 1);
@@ -112,13 +112,11 @@ class AddressTableTest {
             asked.add(first(prefix).add(new BigInteger(BITS - prefix.length(), random)));
             asked.add(new BigInteger(BITS, random));
         }
-        // an address of IPv4 has nothing behind its 32 bits
+        // An IPv4 address has only 32 bits.
         return longest == 32 ? asked.stream().map(address -> top(address, 32)).toList() : asked;
     }
 
-    /**
-     * Where the group of addresses may change, on both sides: at the first address of a prefix, and behind its last.
-     */
+    /** The addresses at which the group may change: the first one of a prefix, and the one after its last. */
     private static Map<BigInteger, Integer> points(List<Prefix> prefixes) {
         Map<BigInteger, Integer> points = new LinkedHashMap<>();
         for (Prefix prefix : prefixes) {
@@ -145,7 +143,7 @@ class AddressTableTest {
         return group;
     }
 
-    /** The longest prefix of an address that has somebody of another group, and one bit more. */
+    /** The length of the longest prefix of an address that contains an address of another group, plus one. */
     private static int scope(Map<BigInteger, Integer> points, BigInteger address, int group) {
         return points.entrySet().stream()
                 .filter(point -> point.getValue() != group)

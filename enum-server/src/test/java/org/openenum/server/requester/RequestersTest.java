@@ -66,7 +66,7 @@ class RequestersTest {
         assertFoundAsOneByOne(random, () -> address(random));
     }
 
-    /** As most networks of IPv6 are. */
+    /** Like most IPv6 networks. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void networksWithTheSameFirstBits_areFoundAsOneByOne(long seed) throws UnknownHostException {
@@ -95,7 +95,7 @@ class RequestersTest {
         for (int i = 0; i < 20_000; i++) {
             boolean isFirst = i < firstAddresses.size();
             InetAddress asked = InetAddress.getByAddress(isFirst ? firstAddresses.get(i) : addresses.get());
-            byte[] address = asked.getAddress(); // an IPv4 address in the clothes of IPv6 was undressed
+            byte[] address = asked.getAddress(); // An IPv4-mapped IPv6 address was converted to IPv4.
             requester.begin(asked);
 
             assertThat(requester.in(all).id()).isEqualTo(oneByOne(plain, address));
@@ -103,7 +103,7 @@ class RequestersTest {
         }
     }
 
-    /** Anybody within the scope has the group; and where it is one bit shorter, somebody has another. */
+    /** All addresses within the scope have the same group; with a scope one bit shorter, some have another. */
     private static void assertThatScopeIsRight(Requesters all, byte[] address, Random random)
             throws UnknownHostException {
         InetAddress asked = InetAddress.getByAddress(address);
@@ -183,7 +183,7 @@ class RequestersTest {
         return group;
     }
 
-    /** Close together, so that they lie in each other and side by side. */
+    /** Close together, so that they are nested or adjacent. */
     private static ClientNetwork network(Random random, byte[] octets) {
         int bits = random.nextInt(octets.length * 8 + 1);
         for (int bit = bits; bit < octets.length * 8; bit++) {

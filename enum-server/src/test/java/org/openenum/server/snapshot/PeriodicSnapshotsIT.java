@@ -24,7 +24,7 @@ import org.openenum.zone.Numbering;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** When a snapshot is written, and what becomes of one that cannot be. */
+/** When a snapshot is written, and what happens if it cannot be. */
 @ExtendWith(OutputCaptureExtension.class)
 class PeriodicSnapshotsIT {
 
@@ -38,7 +38,7 @@ class PeriodicSnapshotsIT {
     private static final CacheLimits LIMITS =
             new CacheLimits(1_000_000, 1 << 20, 1 << 20, CacheLimits.DEFAULT_PAGE_ENTRIES);
 
-    /** After the one that finds it due, and the one before. */
+    /** The third look at the clock, after the one that finds it due and the one before. */
     private static final int LOOK_IN_THE_MIDST_OF_WRITING = 3;
 
     @TempDir
@@ -127,13 +127,13 @@ class PeriodicSnapshotsIT {
         assertThat(fileKey()).isEqualTo(file);
     }
 
-    /** Another one after each writing: the file takes the place of the one before. */
+    /** Differs after each writing, because the new file replaces the old one. */
     private Object fileKey() throws IOException {
         Path file = disk.resolve("snapshot").resolve("served.snapshot");
         return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }
 
-    /** Of the new one the next start can tell the age, be it that the clock was wrong then or is now. */
+    /** The age of the new one is known at the next start, whether the clock was wrong then or is wrong now. */
     @Test
     void snapshotFromTheFuture_isWrittenAnew_thoughNothingHasChanged(CapturedOutput log) {
         await().atMost(PATIENCE).until(() -> snapshots.written().seq() == plan.head());

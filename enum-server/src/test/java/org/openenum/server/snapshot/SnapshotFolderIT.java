@@ -47,7 +47,7 @@ import org.openenum.zone.Numbering;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What is written is read again as it was, or not at all. */
+/** A snapshot is read as it was written, or not at all. */
 @ExtendWith(OutputCaptureExtension.class)
 class SnapshotFolderIT {
 
@@ -138,7 +138,7 @@ class SnapshotFolderIT {
         }
     }
 
-    /** As where the heap is smaller now than it was. */
+    /** As if the heap were smaller now than before. */
     @ParameterizedTest
     @CsvSource({
         "20000, 1048576, 1048576, numbers",
@@ -403,7 +403,7 @@ class SnapshotFolderIT {
         assertThat(log.getOut()).contains("it is of another database, " + DATABASE);
     }
 
-    /** What is in it was true, whatever the clocks said then or say now; only how old it is cannot be told. */
+    /** Its content was correct, whatever the clocks said then or say now; only its age is unknown. */
     @ParameterizedTest
     @ValueSource(strings = {"2026-11-20T18:59:00Z", "1970-01-01T00:00:05Z"})
     void snapshotFromTheFuture_isServed_asOneThatMayBeOutOfDate(Instant now, CapturedOutput log) throws IOException {

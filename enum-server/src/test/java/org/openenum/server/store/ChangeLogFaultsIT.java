@@ -15,15 +15,12 @@ import org.openenum.server.feed.ChangeSource;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/**
- * What the feed makes of a change log in which rows make no sense, and of a database that was restored from a backup,
- * on both databases.
- */
+/** How the feed reacts to invalid rows in the change log, and to a restored database, on both databases. */
 class ChangeLogFaultsIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** Two numbers, two named destinations, and ten changes that were audited. */
+    /** Two numbers, two shared destinations, and ten changes with audit entries. */
     private static final String PLAN = """
             insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
                               minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
@@ -47,7 +44,7 @@ class ChangeLogFaultsIT {
             values (11, 11, 0, 1, 11, '443', 0, 0, 0, 0, 1)
             """;
 
-    /** Leads 442 to the other destination, as the number's row says and the log does not. */
+    /** Points 442 to the other destination in the row of the number, but not in the log. */
     private static final String UNLOGGED = "update mapping set rule_set_id = 2 where zone_id = 1 and digits = '442'";
 
     @ParameterizedTest
@@ -180,7 +177,7 @@ class ChangeLogFaultsIT {
                 + " values (1, '" + digits + "', 0, 0, 0, 0, " + ruleSet + ", 0, current_timestamp)";
     }
 
-    /** Thirty-two octets, as the database writes them. */
+    /** Thirty-two octets, as a literal of the database. */
     private static String hash(TestDatabase database, String octet) {
         return (database == TestDatabase.POSTGRESQL ? "'\\x" : "X'") + octet.repeat(32) + "'";
     }

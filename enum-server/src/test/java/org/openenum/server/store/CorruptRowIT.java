@@ -13,7 +13,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
-/** Rows that somebody wrote by SQL and that make no sense: SERVFAIL for their own names and nothing else. */
+/** Invalid rows, written by SQL: SERVFAIL for their own names only. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CorruptRowIT {
 

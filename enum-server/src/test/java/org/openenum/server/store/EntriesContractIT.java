@@ -26,7 +26,7 @@ import org.openenum.server.cache.source.NumberKey;
 import org.openenum.server.cache.source.PackedDigits;
 import org.openenum.server.snapshot.HistoryPlace;
 
-/** What the cache and the feed may rely on, on both databases: numbers, blocks and the log of changes. */
+/** The contract of the storage for the cache and the feed, on both databases: numbers, blocks and the change log. */
 class EntriesContractIT {
 
     private static final int ZONE = 1;

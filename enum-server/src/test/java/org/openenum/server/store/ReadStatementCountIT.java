@@ -15,7 +15,7 @@ import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.view.CacheLimits;
 import org.openenum.server.plan.RunningPlan;
 
-/** How many statements stand behind a question when the cache has room for nothing, on both databases. */
+/** How many statements a query needs when there is no room in the cache, on both databases. */
 class ReadStatementCountIT {
 
     private static final String PLAN = """

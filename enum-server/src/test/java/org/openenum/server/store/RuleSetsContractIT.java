@@ -27,7 +27,10 @@ import org.openenum.server.cache.source.RuleSetRow;
 import org.openenum.server.cache.source.RuleSetSource.LoadedRuleSets;
 import org.openenum.server.cache.source.RulesOut;
 
-/** What the cache and the feed may rely on, on both databases: rule sets, their weights, and what of them is out. */
+/**
+ * The contract of the storage for the cache and the feed, on both databases: rule sets, their weights, and their
+ * targets out of service.
+ */
 class RuleSetsContractIT {
 
     @ParameterizedTest

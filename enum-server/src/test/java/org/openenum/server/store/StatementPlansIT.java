@@ -20,12 +20,12 @@ import org.openenum.database.TestDatabase;
 import org.openenum.server.cache.source.NameKey;
 import org.openenum.server.cache.source.NumberKey;
 
-/** That look-ups of what was missed cost what they should: how the databases carry out their statements. */
+/** The plans of the databases for the statements that load on a cache miss. */
 class StatementPlansIT {
 
     private static final int ZONE = 1;
 
-    /** From PostgreSQL's manual (PREPARE): the first five times it plans with the values given. */
+    /** PostgreSQL's manual (PREPARE): the first five executions are planned with the actual values. */
     private static final int PLANNED_WITH_VALUES = 5;
 
     private static final int READS = 40;
@@ -57,7 +57,7 @@ class StatementPlansIT {
     @Test
     void h2_readsNumbersAndNamesByTheirKeys() throws SQLException {
         DataSource h2 = TestDatabase.dataSource(TestDatabase.H2.createMigrated());
-        // H2 counts values by itself after 2,000 changes; without that it takes any index.
+        // H2 updates its statistics only after 2,000 changes; without them it uses any index.
         run(h2, """
                 insert into zone (id, apex, numbering, primary_server, responsible, refresh_seconds, retry_seconds, expire_seconds,
                   minimum_seconds, soa_ttl_seconds, default_ttl_seconds, numbers_have_records, version, created_at, updated_at)
@@ -88,7 +88,7 @@ class StatementPlansIT {
         return NumberKey.of(ZONE, digits);
     }
 
-    /** One connection, which keeps its prepared statements. */
+    /** A single connection, which keeps its prepared statements. */
     private static HikariDataSource postgres() {
         HikariDataSource pool = new HikariDataSource();
         pool.setDataSource(TestDatabase.dataSource(TestDatabase.POSTGRESQL.createMigrated()));

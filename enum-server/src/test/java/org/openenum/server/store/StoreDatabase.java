@@ -7,12 +7,12 @@ import org.hibernate.cfg.Configuration;
 import org.openenum.database.TestDatabase;
 import org.openenum.record.RecordSet;
 
-/** A database with the tables of this version and what a test puts into them. */
+/** A database with the tables of this version, and rows of a test. */
 final class StoreDatabase {
 
     private StoreDatabase() {}
 
-    /** Of a fresh one. */
+    /** Sessions on a new database. */
     static SessionFactory sessions(TestDatabase database) {
         return sessions(TestDatabase.dataSource(database.createMigrated()));
     }

@@ -40,7 +40,7 @@ import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** What the cache and the feed may rely on, on both databases: zones, their records, and who asks. */
+/** The contract of the storage for the cache and the feed, on both databases: zones, their records, and requesters. */
 class ZonesContractIT {
 
     private static final int ZONE = 1;
@@ -249,7 +249,7 @@ class ZonesContractIT {
                 : change.after().stream().map(RecordSource.Row::type).toList().toString();
     }
 
-    /** Rows such as {@code a.b 16}: owner and type. */
+    /** Inserts rows such as {@code a.b 16}: owner and type. */
     private static void insert(SessionFactory sessions, Name apex, String... ownersAndTypes) throws Exception {
         try (StatelessSession session = sessions.openStatelessSession()) {
             session.beginTransaction();
@@ -344,7 +344,7 @@ class ZonesContractIT {
         }
     }
 
-    /** At which names records are read for a wanted one, and which names are read beside. */
+    /** The names with records that are read for a wanted name, and the other names that are read. */
     private static String owners(JpaRecords records, Name apex, String wanted) throws Exception {
         RecordSource.LoadedRecords loaded =
                 records.read(new NameKey(ZONE, OwnerKey.of(Name.fromString(wanted, apex), apex)));

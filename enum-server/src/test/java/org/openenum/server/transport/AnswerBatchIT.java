@@ -25,14 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.server.ops.Event;
 import org.openenum.server.ops.ServerCounts;
 
-/** What a batch puts on the wire, on either side of real sockets; only where this Java can call for batches. */
+/** What a batch sends over real sockets; only if this Java can make the system calls. */
 class AnswerBatchIT {
 
     private static final int CAPACITY = 64;
     private static final int SLOT_OCTETS = 4096;
 
     /**
-     * SO_NO_CHECK of SOL_SOCKET: for an IPv4 socket without checksums the kernel cuts nothing up, and says so with
+     * SO_NO_CHECK of SOL_SOCKET: the kernel does not segment for an IPv4 socket without checksums, and fails with
      * EINVAL.
      */
     private static final int NO_CHECKSUMS = 11;
@@ -101,7 +101,7 @@ class AnswerBatchIT {
                             .containsExactlyInAnyOrderElementsOf(Clients.expected(client, 2, 20, 100));
                 }
             }
-            assertThat(counts.events(Event.UDP_SEGMENTS_REFUSED)).isEqualTo(2); // both messages of the first round
+            assertThat(counts.events(Event.UDP_SEGMENTS_REFUSED)).isEqualTo(2); // Both messages of the first round.
             assertThat(refusals).hasSize(1);
         }
     }
@@ -136,7 +136,7 @@ class AnswerBatchIT {
         }
     }
 
-    /** A socket that answers batches, each question with as many octets as its place says. */
+    /** A socket that answers batches, each query with the number of octets at its index. */
     private final class Batches implements AutoCloseable {
 
         final LinuxSocket socket;
@@ -156,10 +156,7 @@ class AnswerBatchIT {
                     refusals::add);
         }
 
-        /**
-         * Where much goes over loopback, some questions are still on their way when the call that sent them has
-         * returned.
-         */
+        /** On a busy loopback, some queries are still on their way when the call that sent them has returned. */
         void answer(int questions, int... lengths) {
             AtomicInteger taken = new AtomicInteger();
             await().atMost(RunningServer.LONG).until(() -> taken.addAndGet(take(lengths)) == questions);
@@ -189,7 +186,7 @@ class AnswerBatchIT {
 
     private InetSocketAddress boundAddress = new InetSocketAddress(0);
 
-    /** Which answer it is, and that it is whole, can be read in each of its octets. */
+    /** Each octet shows the number of the answer, so that a truncated or mixed one is detected. */
     private static byte[] octets(int number, int length) {
         byte[] octets = new byte[length];
         Arrays.fill(octets, (byte) number);

@@ -2,7 +2,7 @@ package org.openenum.server.transport;
 
 import java.time.Duration;
 
-/** The limits that hold where an operator says nothing. */
+/** The default limits. */
 public final class DefaultLimits {
 
     public static final DnsLimits LIMITS = new DnsLimits(

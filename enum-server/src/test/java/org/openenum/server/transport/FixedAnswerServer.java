@@ -6,7 +6,7 @@ import java.util.List;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.querylog.QueryLog;
 
-/** For measuring: a server that looks nothing up. Arguments: port, event loops, EPOLL or JDK. */
+/** For measurements: a server without look-ups. Arguments: port, event loops, EPOLL or JDK. */
 final class FixedAnswerServer {
 
     private FixedAnswerServer() {}

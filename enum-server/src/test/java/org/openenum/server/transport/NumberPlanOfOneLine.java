@@ -15,17 +15,17 @@ import org.openenum.server.query.QueryPath;
 import org.openenum.server.requester.Requester;
 
 /**
- * Answers every name with the same NAPTR records, at once; except where the first label says otherwise.
+ * Answers every name at once with the same NAPTR records, except for these first labels.
  *
  * <ul>
- *   <li>{@code many}: forty records, more than UDP can take
+ *   <li>{@code many}: forty records, more than fit into a datagram
  *   <li>{@code late}: is loaded first, on another thread
  *   <li>{@code lost}: cannot be loaded
  *   <li>{@code never}: is never loaded
- *   <li>{@code again}: is said to be loaded as often as it is asked for, and is not
- *   <li>{@code other}: cannot be loaded, and comes by another way
- *   <li>{@code untold}: comes by another way, while its load is still under way
- *   <li>{@code defect}: throws
+ *   <li>{@code again}: each load reports success, but it is not there
+ *   <li>{@code other}: cannot be loaded, and arrives in another way
+ *   <li>{@code untold}: arrives in another way while its load is in progress
+ *   <li>{@code defect}: throws an exception
  * </ul>
  */
 final class NumberPlanOfOneLine implements Answerer {
@@ -41,7 +41,7 @@ final class NumberPlanOfOneLine implements Answerer {
         this.loader = loader;
     }
 
-    /** Paths to such a plan, all to the same, with no settings of their own. */
+    /** Paths that all use the same plan, with default settings. */
     static Function<LoopCounts, QueryPath> paths(Executor loader) {
         NumberPlanOfOneLine plan = new NumberPlanOfOneLine(loader);
         return ofLoop -> new QueryPath(plan, () -> false, ofLoop, PlainSettings.SETTINGS, InstantSource.system());

@@ -60,7 +60,7 @@ class OpenMessagesTest {
         assertThat(messages.find(address(1, 0), 8, IPV6, 100, 1)).isEqualTo(1);
     }
 
-    /** Two addresses that differ in their first or in their last octets. */
+    /** Two such addresses differ in their first or in their last octets. */
     private static ByteBuffer address(int first, int last) {
         return ByteBuffer.allocate(40).putInt(8, first).putInt(36, last);
     }

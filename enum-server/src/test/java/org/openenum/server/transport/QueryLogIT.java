@@ -20,7 +20,7 @@ import org.openenum.server.querylog.LoggedQuery;
 import org.openenum.server.querylog.QueryFilter;
 import org.openenum.server.querylog.QuerySubscription;
 
-/** What somebody who looks sees of questions that come over real sockets. */
+/** What a reader of the query log sees of queries over real sockets. */
 class QueryLogIT {
 
     @ParameterizedTest
@@ -80,7 +80,7 @@ class QueryLogIT {
         }
     }
 
-    /** An answer may be with its client a moment before the log has it. */
+    /** A client may have its answer a moment before the log has it. */
     private static List<LoggedQuery> take(QuerySubscription seen, int count) {
         List<LoggedQuery> taken = new ArrayList<>();
         await().atMost(RunningServer.LONG).until(() -> {

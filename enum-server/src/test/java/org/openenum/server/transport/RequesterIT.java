@@ -46,7 +46,7 @@ import org.xbill.DNS.OPTRecord;
 import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 
-/** Requesters of several groups on one machine: all of 127.0.0.0/8 is its own. */
+/** Requesters of several groups on one machine, which has all addresses in 127.0.0.0/8. */
 class RequesterIT {
 
     private static final int PUBLIC = 1;
@@ -54,7 +54,7 @@ class RequesterIT {
     private static final String NUMBER = "3.8.0.0.6.9.2.3.6.1.4.4.e164.arpa.";
     private static final String IN_HOUSE = "2.4.example.";
 
-    /** Whoever gets no answer within this time, while others get theirs, gets none. */
+    /** A client that gets no answer within this time, while others get theirs, gets none. */
     private static final int SILENCE_MILLIS = 300;
 
     private final InMemoryPlan plan = new InMemoryPlan();
@@ -167,7 +167,7 @@ class RequesterIT {
         assertThat(overUdp("127.0.2.7", IN_HOUSE).getRcode()).isEqualTo(Rcode.NOERROR);
     }
 
-    /** One row, and all numbers of a destination differ by requester. */
+    /** One row in the database, and all numbers of a destination have different answers for a group. */
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void variantOfADestination_isForItsGroupAlone_overUdpAndTcp(Sockets sockets) throws IOException {
@@ -195,7 +195,7 @@ class RequesterIT {
         return only.getRegexp().split("!")[2];
     }
 
-    /** The client of a trusted resolver counts, and the answer says for whom else it is good. */
+    /** The address of a trusted resolver's client counts, and the answer contains the scope for which it is valid. */
     @Test
     void clientSubnet_countsAsTheAddress() throws IOException {
         listen(Sockets.best(UdpSockets.BATCHES));
@@ -223,7 +223,7 @@ class RequesterIT {
                 answer.getOPT().getOptions(EDNSOption.Code.CLIENT_SUBNET).get(0);
     }
 
-    /** The connection of a resolver is that of its other clients, too. */
+    /** A resolver's connection is shared by its other clients. */
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void barredClientOfAResolver_getsNoAnswer_andThoseOfTheOthersGoOn(Sockets sockets) throws IOException {

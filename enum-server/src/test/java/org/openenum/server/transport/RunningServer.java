@@ -19,13 +19,10 @@ import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.querylog.QueryLog;
 import org.xbill.DNS.Message;
 
-/** A server on a free port of 127.0.0.1 with two event loops, and clients for it. */
+/** A server on a free port of 127.0.0.1 with two event loops, and its clients. */
 final class RunningServer implements AutoCloseable {
 
-    /**
-     * No limit of the server's: whoever waits so long waits in vain. A machine with much else to do may stand still for
-     * seconds.
-     */
+    /** Not a limit of the server: after this time, no answer will come. A busy machine may be delayed by seconds. */
     static final int TIMEOUT_MILLIS = 30_000;
 
     /** Longer than any test. */
@@ -51,12 +48,12 @@ final class RunningServer implements AutoCloseable {
         address = dns.addresses().get(0);
     }
 
-    /** Limits of time that none of the tests reaches, however slow the machine is. */
+    /** Time limits that no test reaches, however slow the machine is. */
     static DnsLimits limits(DnsLimits.Tcp tcp) {
         return limits(LONG, tcp, Duration.ofSeconds(5));
     }
 
-    /** A query waits for its load for a short time only, so that tests need not wait. */
+    /** A query waits for its load only briefly, so that tests need not wait. */
     static DnsLimits shortWait(DnsLimits.Tcp tcp) {
         return limits(Duration.ofMillis(300), tcp, Duration.ofSeconds(5));
     }
@@ -92,7 +89,7 @@ final class RunningServer implements AutoCloseable {
         return new Connection(address, 0);
     }
 
-    /** A client whose machine keeps about so many octets that it has not read. */
+    /** A client whose system buffers about this many octets that it has not read. */
     Connection connect(int receiveBufferOctets) throws IOException {
         return new Connection(address, receiveBufferOctets);
     }
@@ -103,7 +100,7 @@ final class RunningServer implements AutoCloseable {
         loader.shutdownNow();
     }
 
-    /** A TCP client that knows frames. */
+    /** A TCP client that reads and writes frames. */
     static final class Connection implements AutoCloseable {
 
         final Socket socket;
@@ -150,17 +147,17 @@ final class RunningServer implements AutoCloseable {
             return receive();
         }
 
-        /** Whether the server has closed: read to the end. */
+        /** Whether the server has closed the connection: reads to the end. */
         boolean isClosedByServer() throws IOException {
             try {
                 while (in.read() >= 0) {
-                    // what came before the end
+                    // What came before the end.
                 }
                 return true;
             } catch (SocketTimeoutException e) {
                 return false;
             } catch (SocketException e) {
-                return true; // reset
+                return true; // The connection was reset.
             }
         }
 

@@ -7,12 +7,12 @@ import java.util.List;
 import org.openenum.server.ops.ServerCounts;
 import org.openenum.server.querylog.QueryLog;
 
-/** A server for tests that pass sockets and ask nothing: it has nothing that answers. */
+/** A server without an answerer, for tests that pass sockets and send no queries. */
 public final class SilentServer {
 
     private SilentServer() {}
 
-    /** One that has not been started, for a free port of loopback. */
+    /** A server that has not been started, for a free port of loopback. */
     public static DnsServer create() {
         return new DnsServer(
                 List.of(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),

@@ -25,7 +25,10 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.xbill.DNS.Rcode;
 
-/** Sockets go from one server to another one; both are in this process, as for the kernel it makes no difference. */
+/**
+ * Sockets are passed from one server to another one; both are in this process, which makes no difference for the
+ * kernel.
+ */
 @EnabledOnOs(OS.LINUX)
 @ExtendWith(OutputCaptureExtension.class)
 class SocketPassingIT {

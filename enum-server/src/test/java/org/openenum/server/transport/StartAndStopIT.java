@@ -138,17 +138,14 @@ class StartAndStopIT {
         }
     }
 
-    /**
-     * A port that is free over one of them may be taken over the other, by a connection of somebody else that has just
-     * ended, too.
-     */
+    /** A port that is free for UDP may be in use for TCP, also by another program's connection that has just ended. */
     private static DatagramSocket takenOverUdpAlone() throws IOException {
         while (true) {
             try (ServerSocket tcp = new ServerSocket()) {
                 tcp.bind(new InetSocketAddress("127.0.0.1", 0));
                 return new DatagramSocket(new InetSocketAddress("127.0.0.1", tcp.getLocalPort()));
             } catch (BindException e) {
-                // somebody else has that one: the next
+                // In use: the next one.
             }
         }
     }

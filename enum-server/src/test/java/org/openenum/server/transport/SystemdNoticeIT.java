@@ -45,7 +45,7 @@ class SystemdNoticeIT {
                 .doesNotThrowAnyException();
     }
 
-    /** What was sent is there at once. */
+    /** What was sent is received at once. */
     private static String received(LinuxSocket socket) throws IOException {
         ByteBuffer message = ByteBuffer.allocateDirect(100);
         int octets = socket.recvFromDomainSocket(message, 0, message.capacity()).receivedAmount();

@@ -28,9 +28,7 @@ import org.xbill.DNS.Rcode;
 
 class TcpIT {
 
-    /**
-     * What a client's machine keeps of the answers that it does not read: little, so that they stay with the server.
-     */
+    /** The buffer for answers that a client does not read: small, so that they remain in the server. */
     private static final int SMALL_BUFFER_OCTETS = 4_096;
 
     @ParameterizedTest
@@ -277,7 +275,7 @@ class TcpIT {
         }
     }
 
-    /** The rest of a frame, and the beginning of the next one. */
+    /** The end of a frame, and the beginning of the next one. */
     private static byte[] shiftedByOne(byte[] frame) {
         byte[] shifted = Arrays.copyOfRange(frame, 1, frame.length + 1);
         shifted[frame.length - 1] = frame[0];
@@ -317,7 +315,7 @@ class TcpIT {
                 connection.send(octets);
             }
         } catch (IOException closed) {
-            // as it should
+            // As expected.
         }
     }
 

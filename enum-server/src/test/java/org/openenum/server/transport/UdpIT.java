@@ -160,7 +160,7 @@ class UdpIT {
         }
     }
 
-    /** A whole zone was read meanwhile: its own load knows nothing of that. */
+    /** The whole zone was read meanwhile, without its own load being told. */
     @ParameterizedTest
     @ValueSource(strings = {"other.example.", "untold.example."})
     void nameThatCameByAnotherWay_isAnswered_thoughItsOwnLoadFailsOrTakesTooLong(String name) throws IOException {
@@ -174,7 +174,7 @@ class UdpIT {
         }
     }
 
-    /** Netty by itself would let the loop do that for a second before it reads a packet. */
+    /** Netty alone would let the loop do that for a second before it reads a packet. */
     @ParameterizedTest
     @MethodSource("org.openenum.server.transport.Sockets#ofThisMachine")
     void questionThatIsAskedAgainAllTheTime_keepsNoOthersOut(Sockets sockets) throws IOException {
@@ -182,7 +182,7 @@ class UdpIT {
         try (RunningServer server = new RunningServer(sockets, tenSeconds);
                 DatagramSocket socket = new DatagramSocket()) {
             socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
-            socket.connect(server.address); // one client's packets all go to one loop
+            socket.connect(server.address); // All packets of a client go to one loop.
             byte[] busy = question("again.example.", "NAPTR").toWire();
             socket.send(new DatagramPacket(busy, busy.length));
 
@@ -194,7 +194,7 @@ class UdpIT {
                 assertThat(answer.getQuestion().getName().toString()).isEqualTo(i + ".example.");
             }
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
-            server.askOverUdp(question("late.example.", "NAPTR")); // now the first one is there, too
+            server.askOverUdp(question("late.example.", "NAPTR")); // Now the first one has arrived, too.
 
             assertThat(took).isLessThan(Duration.ofSeconds(5));
         }
@@ -208,7 +208,7 @@ class UdpIT {
             socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
             socket.connect(server.address);
             byte[] packet = question("never.example.", "NAPTR").toWire();
-            for (int i = 0; i < 9; i++) { // one client's packets all go to one loop, which takes eight
+            for (int i = 0; i < 9; i++) { // All packets of a client go to one loop, which accepts eight.
                 socket.send(new DatagramPacket(packet, packet.length));
             }
 
@@ -237,7 +237,7 @@ class UdpIT {
                 client.connect(server.addresses().get(i % server.addresses().size()));
                 clients.add(client);
             }
-            for (int i = 0; i < 400; i++) { // names, and so answers, of four lengths, some of them truncated
+            for (int i = 0; i < 400; i++) { // Names, and so answers, of four lengths; some of them are truncated.
                 String label = i % 7 == 0 ? "many" : "x".repeat(1 + i / 8 % 3);
                 Message question = question(label + "." + i % 10 + ".example.", "NAPTR");
                 question.getHeader().setID(i);
@@ -280,7 +280,7 @@ class UdpIT {
                 try (DatagramSocket socket = new DatagramSocket()) {
                     byte[] packet = question("1.example.", "NAPTR").toWire();
                     socket.setSoTimeout(RunningServer.TIMEOUT_MILLIS);
-                    socket.connect(address); // a connected socket takes nothing from other addresses
+                    socket.connect(address); // A connected socket receives nothing from other addresses.
                     socket.send(new DatagramPacket(packet, packet.length));
                     assertThat(RunningServer.receive(socket).getRcode()).isEqualTo(Rcode.NOERROR);
                 }

@@ -29,12 +29,12 @@ class DnsProtocolIT {
 
     private static final int USERS = 20;
 
-    /** A busy machine is no failure. */
+    /** A busy machine must not cause a failure. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final AtomicInteger ASKED = new AtomicInteger();
 
-    /** Gatling makes simulations by class name; what they need is left here. */
+    /** Gatling creates simulations by class name, so their arguments are static. */
     private static volatile DnsProtocol protocol;
 
     private static volatile ChainBuilder steps;

@@ -16,8 +16,8 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.xbill.DNS.Message;
 
 /**
- * A DNS server for tests, on loopback, UDP and TCP on one port: what it answers is a function of the question, and null
- * is silence.
+ * A DNS server for tests, on loopback, UDP and TCP on one port: a function makes the answer to a query; null means no
+ * answer.
  *
  * <p>One thread reads UDP, one accepts, and one per connection reads TCP.
  */
@@ -62,7 +62,7 @@ public final class TinyResponder implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // Closed: the test is over.
+            // Closed: the test has ended.
         }
     }
 
@@ -73,7 +73,7 @@ public final class TinyResponder implements AutoCloseable {
                 threads.execute(() -> serveTcp(client));
             }
         } catch (IOException e) {
-            // Closed: the test is over.
+            // Closed: the test has ended.
         }
     }
 
@@ -91,7 +91,7 @@ public final class TinyResponder implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // The client has gone.
+            // The client has disconnected.
         }
     }
 

@@ -18,14 +18,14 @@ import org.openenum.load.bench.server.Storage;
 import org.openenum.load.prove.scenario.Length;
 import org.openenum.load.prove.scenario.Scenario;
 
-/** The short form of those scenarios that nothing else tests; {@code ./openenum prove} runs all of them, for longer. */
+/** The short form of the scenarios that no other test covers; {@code ./openenum prove} runs all of them, for longer. */
 @EnabledOnOs(OS.LINUX)
 class ProveIT {
 
-    /** A machine that does everything at once may stand still for seconds. */
+    /** A busy machine may be delayed for seconds. */
     private static final Duration BOUND = Duration.ofSeconds(10);
 
-    /** In a hand-over both servers answer for some seconds; all that comes of more is that more code is compiled. */
+    /** During a hand-over, both servers answer for some seconds; longer only means that more code is compiled. */
     private static final Map<String, String> HURRIED = Map.of("OPENENUM_HANDOVER_WARMUPWITHIN", "3s");
 
     private static final Path HOME = Path.of("").toAbsolutePath().getParent();

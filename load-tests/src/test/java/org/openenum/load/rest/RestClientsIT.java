@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What clients send and count, against a server that answers in every way that enum-admin does. */
+/** What clients send and count, with a server that answers in every way that enum-admin does. */
 class RestClientsIT {
 
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -82,7 +82,7 @@ class RestClientsIT {
     void rate_isTheMostThatIsSent() throws IOException {
         RestRun run = until(5, plan(4, 20), turn -> RestRequest.create("/length", "{}"));
 
-        // The first is due at once, and then one every 50 ms.
+        // The first is due at once, the next ones every 50 ms.
         assertThat(run.succeeded() - 1).isLessThanOrEqualTo(run.tookNanos() / 50_000_000);
     }
 
@@ -93,7 +93,7 @@ class RestClientsIT {
         assertThat(run.failed()).isEqualTo(1);
     }
 
-    /** Writes until so many requests were answered. */
+    /** Writes until this many requests were answered. */
     private static RestRun until(long answers, RestClients.Plan plan, LongFunction<RestRequest> requests)
             throws IOException {
         try (RestClients clients = RestClients.start(plan, requests)) {

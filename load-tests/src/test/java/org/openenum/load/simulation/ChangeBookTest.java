@@ -131,7 +131,7 @@ class ChangeBookTest {
                 .filter(i -> book.pick(random) == change.first().subject())
                 .count();
 
-        // One of 64 places for what was changed last is taken, the others fall back on any of the 78 subjects.
+        // One of the 64 slots for recent changes is filled; the others select any of the 78 subjects.
         double expected = 64_000 * (0.5 / 64 + (1 - 0.5 / 64) / 78);
         assertThat((double) hits).isBetween(expected * 0.9, expected * 1.1);
     }

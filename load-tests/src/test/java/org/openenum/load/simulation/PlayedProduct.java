@@ -26,19 +26,19 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 
 /**
- * Plays the product for tests of the measurement: what is written over its REST API is answered over its DNS at once,
- * but for the faults that it is told to have.
+ * Simulates the product for tests of the benchmark: what is written over its REST API is at once in its DNS answers,
+ * except for the faults that are set.
  */
 final class PlayedProduct implements AutoCloseable {
 
-    /** What is wrong with it. */
+    /** The fault of the product. */
     enum Fault {
         NONE,
-        /** Now and then an answer shows what was there before the last change. */
+        /** Some answers show the state before the last change. */
         STALE,
-        /** Now and then a change is refused, or acknowledged without effect. */
+        /** Some changes are refused, or acknowledged without effect. */
         LOSSY,
-        /** Now and then it has an answer for a number that nobody has. */
+        /** Some numbers that do not exist have an answer. */
         INVENTIVE
     }
 
@@ -58,7 +58,7 @@ final class PlayedProduct implements AutoCloseable {
 
     private static final String JOBS = "/api/v1/jobs/";
 
-    /** A row of a table: the number, and in the end its URI. */
+    /** A row of a table: the number and, at the end, its URI. */
     private static final Pattern ROW = Pattern.compile("(?m)^(\\d+),.*,(sip:.+)$");
 
     private static final Pattern URI = Pattern.compile("\"uri\":\"([^\"]+)\"");
@@ -78,7 +78,7 @@ final class PlayedProduct implements AutoCloseable {
 
     private final Map<String, String> bodiesBefore = new ConcurrentHashMap<>();
 
-    /** A batch is seen whole. */
+    /** A batch is visible as a whole. */
     private final Object batchLock = new Object();
 
     private final AtomicInteger count = new AtomicInteger();
@@ -134,7 +134,7 @@ final class PlayedProduct implements AutoCloseable {
         }
     }
 
-    /** The job is still under way when it is answered, and done when it is looked at. */
+    /** The job is in progress in the first response, and done in the next one. */
     private String importTable(String table) {
         Map<String, List<String>> uris = ROW.matcher(table)
                 .results()
@@ -191,7 +191,7 @@ final class PlayedProduct implements AutoCloseable {
         bodiesBefore.put(path, before == null ? "" : before);
     }
 
-    /** The first question of all comes when everything is written. */
+    /** The first query arrives when everything is written. */
     private Message answer(Message query) {
         settled = true;
         Name owner = query.getQuestion().getName();

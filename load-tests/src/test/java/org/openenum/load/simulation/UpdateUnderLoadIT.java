@@ -14,9 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The measurement, measured: a product with a known fault must fail by that fault's name, and one without must pass.
- */
+/** A test of the benchmark: it must report the known fault of a product, and no fault of a correct one. */
 class UpdateUnderLoadIT {
 
     private static final int PROMISE_BROKEN = 2;
@@ -34,7 +32,7 @@ class UpdateUnderLoadIT {
             int code = run(product);
 
             assertThat(product.size()).isZero();
-            // A machine that is busy with other things may miss a time; that is then what the table says, too.
+            // A busy machine may miss a time limit, which the table then reports, too.
             assertThat(code)
                     .as(this::table)
                     .isEqualTo(table().contains(TIME_MISSED) ? PROMISE_BROKEN : UpdateBench.KEPT);
@@ -76,8 +74,8 @@ class UpdateUnderLoadIT {
             assertThat(run(product)).isEqualTo(PROMISE_BROKEN);
         }
         assertThat(table()).contains(": not written");
-        // A change that never shows is found out twice at the same instant: by whoever waits for it, and by its last
-        // old answer.
+        // A change that never appears is found twice at the same instant: by the client that waits for it, and by its
+        // last old answer.
         assertThat(table())
                 .containsAnyOf(
                         "change seen in DNS: not within 2000 ms: still an older version",

@@ -31,8 +31,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 /**
- * Every endpoint of the program with every role: the list is taken from the program itself, so that a new one is in the
- * test.
+ * Requests every endpoint with every role. The list of endpoints comes from the program itself, so that a new one is
+ * tested, too.
  */
 class AccessIT {
 
@@ -68,11 +68,11 @@ class AccessIT {
     void anonymousCaller_neverGetsIn(String method, String pattern) {
         ApiClient.Answer answer = new ApiClient(ADMIN.url(), NOBODY).send(method, concrete(pattern), null);
 
-        // The console sends people to its sign-in page; or says that a form was not taken, and where to sign in.
+        // The console redirects to its sign-in page, or reports that a form was not accepted and where to sign in.
         assertThat(answer.status()).isIn(pattern.startsWith("/api/") ? List.of(401, 403) : List.of(302, 401));
     }
 
-    /** A stream is asked for one that ends soon. */
+    /** The request for a pattern; a stream is requested so that it ends soon. */
     private static String asked(String pattern) {
         String path = concrete(pattern).substring(Api.ROOT.length());
         return path.equals("/changes/events") || path.equals("/targets/events") ? path + "?seconds=1" : path;
@@ -128,7 +128,7 @@ class AccessIT {
         }
     }
 
-    /** The page is made of the program: {@code -Daccess.write=true} writes it. */
+    /** The page is generated from the program: {@code -Daccess.write=true} writes it. */
     @Test
     void documentedMatrix_isThatOfTheProgram() throws IOException {
         String documented = Files.readString(MATRIX);
@@ -182,7 +182,7 @@ class AccessIT {
         return CLIENTS[role.ordinal()];
     }
 
-    /** The pattern with something in place of its variables that does not exist. */
+    /** The pattern with values for its variables that do not exist. */
     private static String concrete(String pattern) {
         return pattern.replaceAll("\\{collection:[^}]*}", "numbers")
                 .replaceAll("\\{id(:[^/]*)?}", "999999")

@@ -16,7 +16,7 @@ import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
-/** Tokens that nobody has, of which an address may send two in an hour. */
+/** Unknown tokens, of which an address may send two per hour. */
 class BearerTokensIT {
 
     private static final RunningAdmin ADMIN = RunningAdmin.on(TestDatabase.H2);

@@ -15,7 +15,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** Why a change is made, in letters that the client of this platform cannot send. */
+/** Reasons for a change, with characters that Java's HTTP client cannot send. */
 class ChangeReasonIT {
 
     private ApiClient client;
@@ -49,7 +49,7 @@ class ChangeReasonIT {
                 .contains("X-Change-Reason is not UTF-8");
     }
 
-    /** U+0085 ends a line where some read it. */
+    /** Some programs take U+0085 as the end of a line. */
     @Test
     void reasonWithAControlCharacter_isRefused() throws IOException {
         assertThat(create("4930", "one\u0085two", StandardCharsets.UTF_8)).startsWith("HTTP/1.1 400 ");

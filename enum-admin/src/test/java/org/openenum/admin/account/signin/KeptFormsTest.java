@@ -113,7 +113,7 @@ class KeptFormsTest {
         assertThat(forms.keep(form(path, Map.of("name", "x")))).isTrue();
     }
 
-    /** Of which the program knows the site that its client asked for, whatever the host that it asks itself. */
+    /** The program knows the site that the client requested, whatever host the proxy sends. */
     @Test
     void formThatComesThroughAProxy_isKept() {
         MockHttpServletRequest request = form("/zones", Map.of());

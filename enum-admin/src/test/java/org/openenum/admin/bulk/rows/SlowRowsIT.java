@@ -28,7 +28,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
-/** An import on PostgreSQL in which each number has rules of its own, which takes long. */
+/** A slow import on PostgreSQL, in which each number has its own rules. */
 class SlowRowsIT {
 
     private static final int CHUNKS = 20;
@@ -54,17 +54,19 @@ class SlowRowsIT {
                     assertThat(rows.findOrMake(contents)).containsOnlyKeys(contents.keySet());
                 }
             }
-            // PostgreSQL counts after the fact, and once all were made it has counted how they were looked up.
+            // PostgreSQL updates its statistics with a delay; once all rows are written, it has counted how they were
+            // read.
             await().atMost(Duration.ofSeconds(60))
                     .untilAsserted(() -> assertThat(now(connection, ROWS_MADE)).isEqualTo(CHUNKS * CHUNK_CONTENTS));
-            // All of them read once by somebody else is no harm; by each look-up it would be a hundred thousand.
+            // It may be read once as a whole by another thread; a scan for each look-up would read a hundred thousand
+            // times as much.
             assertThat(now(connection, ROWS_READ) - before).isLessThan(2 * CHUNKS * CHUNK_CONTENTS);
         } finally {
             alone.close();
         }
     }
 
-    /** PostgreSQL would end the transaction as idle. */
+    /** Otherwise PostgreSQL ends the transaction as idle. */
     @Test
     void rowsThatComeSlowly_areSentLongBeforeTheTransactionCountsAsIdle() throws SQLException {
         String apex = RunningAdmin.newApex();
@@ -104,7 +106,7 @@ class SlowRowsIT {
         return contents;
     }
 
-    /** A transaction sees one state of the counts: each look is one of its own. */
+    /** A transaction sees one state of the statistics, so each reading is its own transaction. */
     private static long now(Connection connection, String query) throws SQLException {
         connection.setAutoCommit(true);
         return number(connection, query);

@@ -12,8 +12,8 @@ import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The rules of many numbers and blocks are changed: those of their own, and those of a destination only where that is
- * said.
+ * Changes of the rules of many numbers and blocks: of their own rules, and of those of a destination only if the
+ * request says so.
  */
 class BulkRulesIT {
 

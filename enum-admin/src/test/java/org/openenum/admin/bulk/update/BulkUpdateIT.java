@@ -13,7 +13,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Changes of more numbers than the change log has single entries for: made, and taken back. */
+/** Changes of more numbers than the change log has single entries for, and their reverts. */
 class BulkUpdateIT {
 
     private static final int NUMBERS = 12_000;

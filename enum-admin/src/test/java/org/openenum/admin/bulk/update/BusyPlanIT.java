@@ -17,10 +17,10 @@ import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 import tools.jackson.databind.JsonNode;
 
-/** Changes of many numbers while others change some of them, one by one and all the time. */
+/** Changes of many numbers while other clients continuously change some of them one by one. */
 class BusyPlanIT {
 
-    /** So many that each change of all of them meets some hundred others. */
+    /** So many that each change of all of them meets some hundred single changes. */
     private static final int NUMBERS = 30_000;
 
     private static final int FIRST = 4930_00000;
@@ -71,7 +71,7 @@ class BusyPlanIT {
             int number = FIRST + ThreadLocalRandom.current().nextInt(NUMBERS);
             Answer answer = client.send(
                     "PATCH", zone + "/numbers/" + number, "{\"comment\":\"" + written + "\"}", "If-Match", "*");
-            // Whoever waits for too long behind the change of all is told so.
+            // A client that waits too long for the change of all numbers gets a 503.
             assertThat(answer.status()).as(answer.toString()).isIn(200, 503);
             written.incrementAndGet();
         }

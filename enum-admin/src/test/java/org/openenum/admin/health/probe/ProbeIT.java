@@ -17,7 +17,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.requester.ClientNetwork;
 
-/** Whoever is asked and answers without an end. */
+/** Targets whose answer never ends. */
 class ProbeIT {
 
     private static final String ADDRESS = "127.0.9.32";
@@ -26,7 +26,7 @@ class ProbeIT {
 
     private static final int DRIP_MILLIS = 50;
 
-    /** The head of a TLS record of 16,384 octets, which are zero and never all there. */
+    /** The head of a TLS record of 16,384 octets; they are zero, and never all sent. */
     private static final byte[] HEAD = {22, 3, 3, 64, 0};
 
     private static void start(Runnable work) {
@@ -44,7 +44,7 @@ class ProbeIT {
                 out.write(0);
             }
         } catch (IOException e) {
-            // The other side has hung up.
+            // The other side has closed the connection.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

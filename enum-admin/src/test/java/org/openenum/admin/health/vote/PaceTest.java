@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many checks begin, on a clock of milliseconds. */
+/** The number of checks that begin, with a clock in milliseconds. */
 class PaceTest {
 
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");

@@ -23,7 +23,7 @@ import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 import org.openenum.requester.ClientNetwork;
 
-/** Many targets that hear what they are asked, and say nothing. */
+/** Many targets that receive queries and do not answer. */
 class ProberIT {
 
     private static final int TARGETS = 100;

@@ -18,7 +18,7 @@ import org.openenum.health.CheckKind;
 import org.openenum.health.TargetCheck;
 import org.openenum.health.TargetName;
 
-/** Targets on loopback, which may not be checked: nothing is sent, and the answer that says so is there at once. */
+/** Targets on loopback, which may not be checked: nothing is sent, and the refusal is immediate. */
 class ProberTest {
 
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");

@@ -13,7 +13,7 @@ import org.openenum.admin.health.vote.Condition.State;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetCheck;
 
-/** Votes: U finds it up, D finds it down, and u and d did so before they fell silent. */
+/** Votes: U finds it up, D finds it down; u and d did so before they became silent. */
 class QuorumTest {
 
     private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
@@ -45,11 +45,11 @@ class QuorumTest {
         ", UDD, DOWN",
         ", UUDD, UP",
         ", DDDUU, DOWN",
-        // Whoever is silent does not count.
+        // Silent probers do not count.
         ", uuD, DOWN",
         ", Udd, UP",
         ", uDD, DOWN",
-        // As many as the check says, or all, where fewer report.
+        // As many probers as the check requires, or all if fewer report.
         "1, UUD, DOWN",
         "2, UUD, UP",
         "3, UDD, UP",

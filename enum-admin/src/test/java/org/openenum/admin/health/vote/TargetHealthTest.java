@@ -14,7 +14,7 @@ import org.openenum.admin.health.vote.Condition.State;
 import org.openenum.health.CheckKind;
 import org.openenum.health.TargetCheck;
 
-/** A target that answers, falls silent, and answers again, on a clock of milliseconds. */
+/** A target that answers, becomes silent and answers again, with a clock in milliseconds. */
 class TargetHealthTest {
 
     private static final Instant START = Instant.parse("2026-11-22T12:00:00Z");

@@ -23,7 +23,7 @@ import org.openenum.admin.zone.Zones;
 import org.openenum.database.TestDatabase;
 import org.xbill.DNS.Type;
 
-/** The record sets of an import beside what others make while it writes. */
+/** The record sets of an import, while others write record sets. */
 class RecordSetRowsIT {
 
     private static final byte[] TEXT = {1, 'x'};

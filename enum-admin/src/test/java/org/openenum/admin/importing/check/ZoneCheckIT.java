@@ -29,7 +29,7 @@ import org.openenum.zone.NumberNotation;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.Type;
 
-/** The table of docs/zone-files.md: what is refused, and what is warned of. */
+/** The table in docs/zone-files.md: errors and warnings. */
 class ZoneCheckIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
@@ -46,7 +46,7 @@ class ZoneCheckIT {
 
     private final List<Staged> kept = new ArrayList<>();
 
-    /** Severity, code and line of each complaint. */
+    /** The severity, code and line of each error or warning. */
     private List<String> complaints(String file) throws IOException {
         TargetZone zone = new TargetZone(APEX, NumberNotation.INTERNATIONAL, Set.of(), Delegations.NONE);
         Path list = folder.resolve("errors.csv");

@@ -31,7 +31,7 @@ import org.openenum.mapping.RuleSetContent;
 import org.openenum.naptr.NaptrRule;
 import org.xbill.DNS.Name;
 
-/** Every number there can be is answered before as after, for random sets. */
+/** For random sets, every possible number has the same answer before and after. */
 class BlockCompressionIT {
 
     private static final Name APEX = Name.fromConstantString("e164.arpa.");
@@ -175,7 +175,7 @@ class BlockCompressionIT {
     void tenThousandNumbersWithThreeExceptions_areFourEntriesAndTheHoles() throws IOException {
         List<MappingLine> lines = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
-            // A hundred numbers in a row are missing, and one alone.
+            // A hundred consecutive numbers are missing, and a single one.
             if (i / 100 != 42 && i != 7777) {
                 lines.add(line("4930" + (10_000 + i), MappingKind.NUMBER, false, false, i % 3000 == 17 ? 2 : 1));
             }

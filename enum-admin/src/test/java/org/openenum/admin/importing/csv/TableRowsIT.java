@@ -31,7 +31,7 @@ import org.openenum.zone.NumberNotation;
 import org.openenum.zone.Numbering;
 import org.xbill.DNS.Name;
 
-/** What rows of tables become, and what is said of those that are bad. */
+/** The rows of tables, as they are staged, and the errors of invalid ones. */
 class TableRowsIT extends StagedRows {
 
     private TableForm form = TableForm.PLAIN;
@@ -349,7 +349,7 @@ class TableRowsIT extends StagedRows {
         assertThat(((StagedMapping) staged.get(0)).target()).isEqualTo(new StagedMapping.LeaveAlone());
     }
 
-    /** A cell too many, one that is missing, and what cannot be split or read. */
+    /** Additional cells, missing cells, and rows that cannot be split or decoded. */
     @ParameterizedTest
     @ValueSource(
             strings = {

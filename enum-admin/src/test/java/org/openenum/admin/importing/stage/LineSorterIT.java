@@ -19,7 +19,7 @@ class LineSorterIT {
     @TempDir
     private Path folder;
 
-    /** Each takes some forty octets: all of them are in memory, or there are runs, with or without a rest. */
+    /** Each takes about forty octets: either all are in memory, or there are runs, with or without a remainder. */
     @ParameterizedTest
     @CsvSource({"1000000, 0", "4000, 15", "1, 2000"})
     void records_comeInTheOrderOfTheirOctets_andNoFileStays(int runOctets, int leastRuns) throws IOException {

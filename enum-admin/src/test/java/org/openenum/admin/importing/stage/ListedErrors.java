@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.openenum.sentence.Sentence;
 
-/** The list of row errors as people get it: errors and warnings, in the order in which they were found. */
+/** The list of row errors as it is shown: errors and warnings, in the order in which they were found. */
 public final class ListedErrors {
 
     private ListedErrors() {}
 
-    /** Those of a list that is written. */
+    /** The entries of a list that is complete. */
     public static List<RowError> of(Path list) throws IOException {
         List<RowError> errors = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(Files.readString(list))) {

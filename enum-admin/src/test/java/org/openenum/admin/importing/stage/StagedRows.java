@@ -12,7 +12,7 @@ import org.openenum.naptr.NaptrRule;
 import org.openenum.zone.NumberNotation;
 import org.xbill.DNS.Name;
 
-/** What the rows of a file become: as they are staged, and what is said of those that are bad. */
+/** The rows of a file as they are staged, and the errors of invalid ones. */
 public abstract class StagedRows {
 
     protected static final Name APEX = Name.fromConstantString("e164.arpa.");

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openenum.admin.importing.read.BadRowException;
 
-/** Values as named-checkzone 9.18 writes them. */
+/** Values as in the output of named-checkzone 9.18. */
 class GenerateTextTest {
 
     @ParameterizedTest

@@ -32,8 +32,7 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * Records that are spoilt in many ways: whatever is refused is refused by its line, and whatever is taken can be
- * written again.
+ * Records with many kinds of damage: what is refused is reported with its line, and what is accepted can be exported.
  */
 class MutatedRecordsIT {
 
@@ -46,7 +45,7 @@ class MutatedRecordsIT {
 
     private static final int MUTATIONS_EACH = 100;
 
-    /** A line of each type: the same with a few words, octets and lengths changed is what the reader is given. */
+    /** A valid line of each type; the reader gets it with some words, octets and lengths changed. */
     private static final List<String> RECORDS = """
             A 192.0.2.1
             AAAA 2001:db8::1

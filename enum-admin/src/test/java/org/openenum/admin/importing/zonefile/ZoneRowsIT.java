@@ -28,14 +28,14 @@ import org.openenum.admin.job.JobProgress;
 import org.openenum.admin.usecase.RefusedException;
 import org.xbill.DNS.Type;
 
-/** What records of zone files become, and what is said of those that are bad. */
+/** The records of zone files, as they are staged, and the errors of invalid ones. */
 class ZoneRowsIT extends StagedRows {
 
     private List<Staged> zoneFile(String file) throws IOException {
         return zoneFile(file.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** @param maxGeneratedOctets of records that {@code $GENERATE} makes */
+    /** @param maxGeneratedOctets the limit for records made by {@code $GENERATE} */
     private List<Staged> zoneFile(String file, long maxGeneratedOctets) throws IOException {
         byte[] octets = file.getBytes(StandardCharsets.US_ASCII);
         return staged(
@@ -84,7 +84,7 @@ class ZoneRowsIT extends StagedRows {
         assertThat(uriOf(staged.get(0))).isEqualTo("sip:+{number}@a.example;x=y");
     }
 
-    /** What BIND 9.18 makes of the same files, in UTF-8. */
+    /** The RDATA that BIND 9.18 reads from the same files, in UTF-8. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                 a TXT "grüße"                  | 076772c3bcc39f65

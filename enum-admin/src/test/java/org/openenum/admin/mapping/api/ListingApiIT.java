@@ -63,7 +63,7 @@ class ListingApiIT {
         assertThat(refused.json().at("/detail").asString()).contains("no index");
     }
 
-    /** It would miss what is committed after others have read past its time. */
+    /** It would miss changes that are committed after others with a later time were read. */
     @ParameterizedTest
     @EnumSource
     void sortByTheOldestChange_isRefusedAndNamesTheFeed(TestDatabase database) {
@@ -75,7 +75,7 @@ class ListingApiIT {
         assertThat(refused.json().at("/detail").asString()).contains("GET /changes");
     }
 
-    /** An import gives all of its numbers one time: pages end among them. */
+    /** All numbers of an import have the same time, so pages end between them. */
     @ParameterizedTest
     @EnumSource
     void pagesInEveryOrder_followEachOtherAndMissNothing(TestDatabase database) {

@@ -199,7 +199,7 @@ class NumberApiIT {
         assertThat(commented.status()).as(commented.toString()).isEqualTo(200);
     }
 
-    /** As a program of before would have left it. */
+    /** Changes rows, to those that an older program would have left. */
     private static void update(String sql) {
         RunningAdmin admin = RunningAdmin.on(TestDatabase.H2);
         new TransactionTemplate(admin.get(PlatformTransactionManager.class))

@@ -10,7 +10,7 @@ import org.openenum.admin.RunningAdmin;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** How clients write numbers, and what becomes of them. */
+/** How clients may write numbers, and how they are stored. */
 class NumberNotationIT {
 
     private static final String SIP = """

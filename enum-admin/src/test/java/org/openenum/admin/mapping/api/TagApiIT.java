@@ -13,7 +13,7 @@ import org.openenum.database.TestDatabase;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** Tags by every way on which they come and go; what the list finds by a tag tells whether the index kept step. */
+/** Tags are written and removed in every way; the list by tag finds out whether the index is correct. */
 class TagApiIT {
 
     private static final String RULES = "\"rules\":[{\"service\":\"E2U+sip\",\"uri\":\"sip:x@sbc.example\"}]";
@@ -67,7 +67,7 @@ class TagApiIT {
         assertThat(pages("/numbers?tag=berlin", "number")).isEqualTo("+49301 +49302 +49401 ");
     }
 
-    /** A page is two statements: what is removed between them is still in the index, and gone. */
+    /** A page is two statements: what is removed between them is found in the index, but no longer exists. */
     @ParameterizedTest
     @EnumSource
     void pages_goOnBehindWhatIsGoneSinceTheIndexWasRead(TestDatabase database) {

@@ -12,7 +12,7 @@ import org.openenum.admin.SignedIn;
 import org.openenum.admin.account.Role;
 import org.openenum.database.TestDatabase;
 
-/** A line of the table that is changed in place, as the scripts of the page ask for it. */
+/** A row of the table that is changed in place, as the scripts of the page request it. */
 class RowPageIT {
 
     private static final Pattern TAG = Pattern.compile("name=\"entityTag\" value=\"([^\"]+)");

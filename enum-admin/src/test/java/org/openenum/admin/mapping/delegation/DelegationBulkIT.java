@@ -29,7 +29,7 @@ import org.openenum.zone.Zone;
 import org.xbill.DNS.Type;
 import tools.jackson.databind.JsonNode;
 
-/** Many delegations at once: as a batch, and by a filter; made, and taken back. */
+/** Many delegations at once: by batch and by filter, created and reverted. */
 class DelegationBulkIT {
 
     private static final int DELEGATIONS = 60;
@@ -47,7 +47,7 @@ class DelegationBulkIT {
         client.create("/zones/" + apex, "{}");
     }
 
-    /** +4900 to +4959: every second leads to a partner whose name servers are to move, every third is signed. */
+    /** +4900 to +4959: every second delegation is to a partner whose name servers will move, every third is signed. */
     private void makeDelegations(TestDatabase database) {
         start(database);
         Answer made = batch(IntStream.range(0, DELEGATIONS)
@@ -262,7 +262,7 @@ class DelegationBulkIT {
                         .at("/items")
                         .size())
                 .isZero();
-        // An NS set of the zone, and of each delegation that stays; a third of those is signed.
+        // An NS set of the zone and of each remaining delegation; a third of those is signed.
         assertThat(client.get(zone + "/records?limit=1000").json().at("/items").size())
                 .isEqualTo(1 + DELEGATIONS / 2 + DELEGATIONS / 6);
         assertThat(client.create(zone + "/numbers/4900123", "{\"status\":\"closed\"}")
@@ -374,7 +374,7 @@ class DelegationBulkIT {
                 .collect(Collectors.joining());
     }
 
-    /** Of the commit of a transaction that had seen no delegation yet, with so many record sets between two of them. */
+    /** The statements of a transaction with its first delegations, with this many record sets between two of them. */
     private long statementsOfNewDelegations(TestDatabase database, int recordSets) {
         RunningAdmin admin = RunningAdmin.on(database);
         String apex = delegations.split("/")[2];
@@ -434,7 +434,7 @@ class DelegationBulkIT {
         assertThat(client.get(delegations + "/4931").status()).isEqualTo(200);
     }
 
-    /** The one thing that is wrong with a file, which is not applied. */
+    /** The only error in a file, which is not applied. */
     private String problemOf(String file) {
         JsonNode job = importZoneFile(file);
         assertThat(job.at("/state").asString()).as(job.toString()).isEqualTo("failed");

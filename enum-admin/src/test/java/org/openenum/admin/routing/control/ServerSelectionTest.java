@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The steps of the paper's algorithms, one by one. */
+/** The steps of the paper's algorithms. */
 class ServerSelectionTest {
 
     private static final int WEST = 0;
     private static final int EAST = 1;
 
-    /** By server: its rank in the west and in the east. The last two are as near to both. */
+    /** The ranks by server in the west and in the east; the last two servers have the same. */
     private static final RankTable RANKS =
             RankTable.of(List.of(new int[] {1, 2}, new int[] {2, 1}, new int[] {2, 2}, new int[] {2, 2}));
 
@@ -54,9 +54,7 @@ class ServerSelectionTest {
         assertThat(weights(ALGORITHM_1.next(servers, RANKS, 0), WEST)).containsExactly(0.25, 0.125, 0.125, 0.5);
     }
 
-    /**
-     * The near server alone with a load, the others idle: with ranks 1, 2, 2, 2 the next three share what it leaves.
-     */
+    /** Only the near server has a load: with ranks 1, 2, 2, 2 the next three share the rest. */
     @ParameterizedTest
     @CsvSource({"0, 1", "0.39, 1", "0.4, 1", "0.45, 0.75", "0.5, 0.5", "0.55, 0.25", "0.6, 0", "0.9, 0"})
     void algorithm2_weightFallsFromTheLowWatermarkToTheHighOne(double load, double expected) {
@@ -66,7 +64,7 @@ class ServerSelectionTest {
         assertThat(table.weight(WEST, 1)).isEqualTo((1 - expected) / 3, within(1e-9));
     }
 
-    /** Nine ninths are more than one by the last digit, and so are 3, 4, 3 and 3 thirteenths. */
+    /** Nine ninths add up to more than one in the last digit, and so do 3, 4, 3 and 3 thirteenths. */
     @Test
     void nearServersThatTakeAll_leaveNothingToTheFarOne_andNotLess() {
         RankTable nineNear = RankTable.of(IntStream.rangeClosed(1, 10)
@@ -156,7 +154,7 @@ class ServerSelectionTest {
         }
         WeightTable next = damped.next(overloaded, RANKS, 150);
 
-        // From half to 0.5 * 0.5 / 0.8 = 0.3125; of the rest the other three take half.
+        // From half to 0.5 * 0.5 / 0.8 = 0.3125; the other three get half of the rest.
         assertThat(next.weight(WEST, 0)).isEqualTo(0.3125 / (0.3125 + 0.6875 * 0.5), within(1e-9));
         assertThat(damped.next(overloaded, RANKS, 160)).isSameAs(next);
     }

@@ -9,7 +9,7 @@ import org.openenum.server.cache.source.CacheChange;
 import org.openenum.server.cache.source.RecordSource;
 import org.xbill.DNS.Type;
 
-/** What is kept of the last changes, and what of it goes first. */
+/** What is kept of the last changes, and what is removed first. */
 class RecentChangesTest {
 
     private static final int ZONE = 1;

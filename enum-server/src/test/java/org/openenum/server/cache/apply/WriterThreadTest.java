@@ -18,7 +18,9 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.requester.Requesters;
 import org.openenum.zone.Numbering;
 
-/** What the thread that changes the cache owes to those who load: an end, and orders that they can carry out. */
+/**
+ * The thread that changes the cache answers all who load: it ends their waits, and orders only scans that are possible.
+ */
 class WriterThreadTest {
 
     private static final int ZONE = 1;
@@ -27,7 +29,7 @@ class WriterThreadTest {
     private final InMemoryPlan plan = new InMemoryPlan();
     private final CacheContents cache = new CacheContents(new CacheLimits(1 << 20, 1 << 20, 1 << 20, 16));
 
-    /** Of each order, whether its zone was served when it came. */
+    /** For each order, whether its zone was served then. */
     private final List<Boolean> orders = new ArrayList<>();
 
     private final WriterThread writer = new WriterThread(
@@ -47,7 +49,7 @@ class WriterThreadTest {
         writer.close();
     }
 
-    /** A load that was read ahead of the feed. */
+    /** A load that has read a state newer than that of the feed. */
     private CompletableFuture<LoadOutcome> heldLoad() {
         AsOf ahead = new AsOf(plan.head(), plan.head() + 1);
         CompletableFuture<LoadOutcome> load = publisher.names(ZONE, null, ahead, publisher.epoch(), false);

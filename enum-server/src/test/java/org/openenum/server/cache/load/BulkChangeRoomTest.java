@@ -10,17 +10,19 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** A bulk change of a plan that needs most of its room: for a moment old pages and new ones are in memory. */
+/**
+ * A bulk change of a number tree that needs most of the room: for a moment, the old and the new pages are in memory.
+ */
 class BulkChangeRoomTest {
 
     private static final int ZONE = 1;
     private static final int NUMBERS = 10_000;
     private static final int PAGE_ENTRIES = 16;
 
-    /** More than the pages of these numbers need, and less than they need twice. */
+    /** More than the pages of these numbers need, and less than twice as much. */
     private static final long PAGE_BYTES = 500_000;
 
-    /** Room for the pages, and for half of them once more. */
+    /** Room for the pages, and for half of them a second time. */
     private static final long PAGE_BYTES_AT_ONCE = 600_000;
 
     private static final long RULE_SET_BYTES = 1 << 20;

@@ -23,12 +23,12 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Numbers in memory, each with rules of its own, for which there is no room. */
+/** Numbers in memory, each with its own rules, for which there is no room. */
 class RuleSetLoadsTest {
 
     private static final int ZONE = 1;
 
-    /** Rule sets of these ids stand in each other's way, so that none is remembered by chance. */
+    /** Rule sets with ids at this distance collide, so that none is cached by chance. */
     private static final int APART = 4_096;
 
     private final InMemoryPlan plan = new InMemoryPlan();
@@ -80,7 +80,7 @@ class RuleSetLoadsTest {
         assertThat(running.cache().missLoader().failures()).isZero();
     }
 
-    /** A number of each of four pages, whose rule set has no room. */
+    /** A number on each of four pages, for whose rule set there is no room. */
     private List<Integer> oneOfEachPage() {
         return IntStream.rangeClosed(1, 4)
                 .map(page -> IntStream.range(page * 1_000 + 500, page * 1_000 + 600)

@@ -10,7 +10,7 @@ import org.openenum.server.plan.InMemoryPlan;
 import org.openenum.server.plan.RunningPlan;
 import org.openenum.zone.Numbering;
 
-/** Numbers whose pages have no room: each is read by itself, and is as true as a page would be. */
+/** Numbers for whose pages there is no room: each is read by itself, with the same result as a page. */
 class SingleNumberLoadsTest {
 
     private static final int ZONE = 1;
@@ -30,7 +30,7 @@ class SingleNumberLoadsTest {
                 plan.number(ZONE, "43" + (100 + i), 1);
             }
         });
-        running = RunningPlan.of(plan, 16, 1); // room for nothing
+        running = RunningPlan.of(plan, 16, 1); // Room for nothing.
         running.fill();
     }
 
@@ -132,7 +132,7 @@ class SingleNumberLoadsTest {
             }
         });
         try (RunningPlan small =
-                RunningPlan.of(plan, 1_024, 12_000)) { // two pages of a thousand, or one and some numbers
+                RunningPlan.of(plan, 1_024, 12_000)) { // Two pages of a thousand, or one page and some single numbers.
             small.fill();
             for (int i = 3_000; i < 4_000 && plan.pageReads() == 0; i++) {
                 assertThat(small.askNumber("44" + i)).isEqualTo("sip:a@example");

@@ -25,7 +25,7 @@ import org.openenum.server.cache.source.RecordSource;
 import org.openenum.server.cache.source.WireRecordSet;
 import org.xbill.DNS.Type;
 
-/** Names that are changed again and again say what they would say if they had been read anew. */
+/** Names that have often changed give the same answers as after being read afresh. */
 class NameTableTest {
 
     private static final int NAMES = 1_500;
@@ -114,7 +114,7 @@ class NameTableTest {
         int what = random.nextInt(40);
         if (what == 0) {
             int type = random.nextInt(2) == 0 ? Type.TXT : Type.NS;
-            return List.of(new RecordSource.Row(key, type, 60, new byte[] {1}, null)); // a broken row
+            return List.of(new RecordSource.Row(key, type, 60, new byte[] {1}, null)); // A damaged row.
         }
         byte[] target = {1, 'x', 0};
         return switch (what) {

@@ -18,12 +18,12 @@ class NumberColumnTest {
 
     @ParameterizedTest(name = "prefix {0}, rests of {1} to {2} digits")
     @CsvSource({
-        "49, 10, 10", // random numbers of one length
-        "4930, 1, 8", // open numbering: prefixes of each other
+        "49, 10, 10", // Random numbers of one length.
+        "4930, 1, 8", // Open numbering: some are prefixes of others.
         "4930123, 1, 1",
         "'', 1, 15",
-        "4930, 9, 12", // rests that do not fit into an int
-        "493012345678901234, 1, 13", // longer than sixteen digits
+        "4930, 9, 12", // Suffixes that do not fit into an int.
+        "493012345678901234, 1, 13", // Longer than sixteen digits.
         "9, 0, 30"
     })
     void numbersInAndAround_areFoundAsInASortedSet(String prefix, int minRest, int maxRest) {

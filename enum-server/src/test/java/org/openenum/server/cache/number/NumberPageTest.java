@@ -17,7 +17,7 @@ class NumberPageTest {
 
     private static final int ZONE = 1;
 
-    /** Few rule sets, as many as choices can tell apart, and more. */
+    /** A few rule sets, as many as a page can distinguish by a choice, and more. */
     @ParameterizedTest(name = "{0} rule sets")
     @ValueSource(ints = {1, 3, 256, 700})
     void numbersLedElsewhere_areAsInAPageBuiltAfresh(int ruleSets) {

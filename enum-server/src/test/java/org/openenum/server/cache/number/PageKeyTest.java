@@ -15,7 +15,7 @@ class PageKeyTest {
         for (int prefix = 100; prefix < 1100; prefix++) {
             String digits = Integer.toString(prefix);
             int hash = new PageKey(1, PackedDigits.hi(digits), PackedDigits.lo(digits)).hashCode();
-            buckets.add((hash ^ (hash >>> 16)) & 2047); // as ConcurrentHashMap does
+            buckets.add((hash ^ (hash >>> 16)) & 2047); // Like ConcurrentHashMap.
         }
         // A random hash fills 790 of them.
         assertThat(buckets).hasSizeGreaterThan(600);

@@ -24,7 +24,7 @@ class RoutedRecordsTest {
     private final RoutedRecords routed =
             RoutedRecords.of(new Routing(policy(600), Routing.Answer.ORDER, Routing.Draw.RANDOM), TARGETS);
 
-    /** The feed gives them two hundred times a second, and a control process may lead a thousand destinations. */
+    /** The feed updates them two hundred times a second, and a control process may steer a thousand destinations. */
     @Test
     void weightsThatItHas_costNoGarbage() {
         RoutingPolicy weights = policy(7);

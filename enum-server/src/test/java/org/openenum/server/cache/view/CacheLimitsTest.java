@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The heaps of the handbook, and the plans that they are said to be enough for. */
+/** The heap sizes in docs/operation.md, and the numbers for which they are said to be enough. */
 class CacheLimitsTest {
 
-    /** Of plans whose pages hold some three hundred numbers each. */
+    /** For plans with about three hundred numbers on each page. */
     private static final double BYTES_PER_NUMBER = 6.1;
 
     @ParameterizedTest
@@ -36,7 +36,7 @@ class CacheLimitsTest {
         return CacheLimits.ofBytes(heap * 6 / 10, heap);
     }
 
-    /** As Java tells it: without one of the survivor spaces. */
+    /** As Java reports it: without one of the survivor spaces. */
     private static long heapBytes(int mebibytes) {
         return (mebibytes - 5L) << 20;
     }

@@ -33,7 +33,7 @@ class ZoneIndexTest {
                 continue;
             }
             Name apex = apexes.get(closest);
-            // A zone below the apex itself says nothing new: an apex exists.
+            // A zone whose apex is that of the outer zone is not needed to make the name exist.
             if (!name.equals(apex)) {
                 assertThat(index.hasZoneBelow(apex.length(), name.toWire(), name.length()))
                         .isEqualTo(apexes.stream().anyMatch(other -> other.subdomain(name)));
@@ -75,7 +75,10 @@ class ZoneIndexTest {
                 .orElse(ZoneIndex.NONE);
     }
 
-    /** Labels of few letters and lengths, so that names often begin with others; one is a part of another. */
+    /**
+     * Labels with few different letters and lengths, so that names are often prefixes of others, and one label is a
+     * part of another.
+     */
     private static Name randomName(Random random, int maxLabels) {
         StringBuilder name = new StringBuilder();
         for (int i = random.nextInt(maxLabels + 1); i > 0; i--) {

@@ -18,7 +18,7 @@ class ZipfQuestionsTest {
         for (int i = 0; i < DRAWN; i++) {
             asked[zipf.next()]++;
         }
-        // 1 / (1 + 1/2 + ... + 1/1000) of all is 13.4 %.
+        // 1 / (1 + 1/2 + ... + 1/1000) is 13.4 %.
         assertThat((double) asked[0] / DRAWN).isCloseTo(0.134, within(0.005));
         assertThat((double) asked[0] / asked[1]).isCloseTo(2, within(0.1));
         assertThat((double) asked[0] / asked[9]).isCloseTo(10, within(1.0));

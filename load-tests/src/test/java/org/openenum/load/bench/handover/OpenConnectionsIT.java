@@ -25,7 +25,7 @@ class OpenConnectionsIT {
 
     private static final List<String> QUESTIONS = List.of("1.2.3.e164.arpa NAPTR", "4.5.6.e164.arpa NAPTR");
 
-    /** Less than a measurement takes, and long after any answer. */
+    /** Shorter than a measurement, and longer than any answer takes. */
     private static final Duration BETWEEN = Duration.ofSeconds(1);
 
     @Test
@@ -59,7 +59,7 @@ class OpenConnectionsIT {
         }
     }
 
-    /** Answers so many questions of each connection and ends it at the next one. */
+    /** Answers this many queries of each connection, and closes it at the next one. */
     private static final class Server implements AutoCloseable {
 
         private final ServerSocket listener = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
@@ -87,7 +87,7 @@ class OpenConnectionsIT {
                     begin(() -> serve(connection));
                 }
             } catch (IOException e) {
-                // It is over.
+                // The test has ended.
             }
         }
 
@@ -102,7 +102,7 @@ class OpenConnectionsIT {
                 }
                 in.readUnsignedShort();
             } catch (IOException e) {
-                // It is over.
+                // The test has ended.
             }
         }
 

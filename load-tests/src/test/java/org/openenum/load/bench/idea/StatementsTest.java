@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** With nothing left out the experiment sends what enum-server sends. */
+/** Without omissions, the experiment sends the same statements as enum-server. */
 class StatementsTest {
 
     private static final Path STORE = Path.of("../enum-server/src/main/java/org/openenum/server/store");
@@ -40,7 +40,7 @@ class StatementsTest {
                 .replace("${rdata}", "${octets}");
     }
 
-    /** A constant of the source, as the compiler reads it. */
+    /** The value of a constant in the sources. */
     private static String textBlock(String type, String name) throws IOException {
         String source = Files.readString(STORE.resolve(type + ".java"));
         Matcher block = Pattern.compile(" " + name + " = \"\"\"\\n(.*?)\"\"\";", Pattern.DOTALL)

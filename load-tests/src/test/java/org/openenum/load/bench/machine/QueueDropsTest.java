@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class QueueDropsTest {
 
-    /** As Linux writes it; 5300 is 14B4. */
+    /** In the format of Linux; 5300 is 14B4. */
     private static final String SOCKETS = """
                sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode ref pointer drops
              1051: 0100007F:14B4 00000000:0000 07 00000000:00000000 00:00000000 00000000     0        0 20817 2 0000000000000000 12

@@ -30,7 +30,7 @@ class RowsTest {
     void ratio_isMadeOfRunsOfTheSameTurn() {
         Rows ours = runs.where("server", "OpenENUM");
 
-        // 2 and 2.5: the third turn of ours and the fourth of theirs have no partner.
+        // 2 and 2.5: the third run of ours and the fourth of theirs have no counterpart.
         assertThat(ours.ratio(runs.where("server", "NSD"), "perSecond")).isEqualTo(2.25, within(EXACT));
         assertThat(ours.ratio(runs.where("server", "BIND"), "perSecond")).isNull();
     }

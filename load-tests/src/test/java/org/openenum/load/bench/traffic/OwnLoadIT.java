@@ -23,15 +23,18 @@ import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.traffic.OwnLoad.Shape;
 
-/** Whether the counts of the load generator are true: against the echo, and against a server that drops and lies. */
+/**
+ * Whether the counts of the load generator are correct: with the echo server, and with one that drops and falsifies
+ * answers.
+ */
 class OwnLoadIT {
 
     private static final Path HOME = Path.of("..");
     private static final int CODE = 3;
     private static final int FIRST_OF_QUESTION = 13;
-    /** Few enough under way that a busy machine loses none of them. */
+    /** So few outstanding queries that a busy machine loses none of them. */
     private static final Shape SMALL = new Shape("small", 4, 64, 8);
-    /** Each question that is lost takes its place for a second. */
+    /** Each lost query remains outstanding for a second. */
     private static final Shape MANY_LOST = new Shape("many lost", 4, 128, 8);
 
     @TempDir
@@ -101,7 +104,7 @@ class OwnLoadIT {
     void rate_isWhatIsAsked() throws IOException {
         try (Liar server = new Liar(List.of(right -> right))) {
             long most = 0;
-            // A machine that stands still asks less: once at least it goes on all the time.
+            // On a delayed machine, fewer are sent; in one of the attempts, there is no delay.
             for (int tries = 0; tries < 5 && most < 500; tries++) {
                 LoadReport report = load.atRate(server.port(), questions, 2, 500);
                 long asked = report.answers() + report.lost();
@@ -134,7 +137,7 @@ class OwnLoadIT {
         return message;
     }
 
-    /** Answers questions in turn in several ways, with a thread of its own; null is no answer. */
+    /** Answers queries in turn in several ways, in its own thread; null: no answer. */
     private static final class Liar implements AutoCloseable {
 
         private final DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress());
@@ -163,7 +166,7 @@ class OwnLoadIT {
                     }
                 }
             } catch (IOException e) {
-                // It is over.
+                // The test has ended.
             }
         }
 

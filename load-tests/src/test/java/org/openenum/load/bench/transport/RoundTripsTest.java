@@ -42,7 +42,7 @@ class RoundTripsTest {
         assertThat(seen.firsts()).isEqualTo(1);
     }
 
-    /** Gives one answer after another; an empty one never comes. */
+    /** Returns one answer after another; an empty one never arrives. */
     private static final class Script implements Exchange {
 
         private final Deque<String> answers;

@@ -29,7 +29,7 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** The last look at an API and a DNS server that are played. */
+/** The final check, with a simulated API and DNS server. */
 class LastLookIT {
 
     private static final Numbers NUMBERS = new Numbers("p0", 0);
@@ -50,7 +50,7 @@ class LastLookIT {
         api.stop(0);
     }
 
-    /** The API says version 1 once, and 2 from then on. */
+    /** The API returns version 1 once, and 2 from then on. */
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             int version = asked.incrementAndGet() == 1 ? 1 : 2;
@@ -82,7 +82,7 @@ class LastLookIT {
         assertThat(check().counts()).isEmpty();
     }
 
-    /** @param questions at which the server still shows version 1, but for the last of them */
+    /** @param questions how many queries the server receives; it answers all but the last with version 1 */
     private void take(int questions) throws IOException {
         AtomicInteger question = new AtomicInteger();
         try (TinyResponder dns = new TinyResponder(query -> naptr(query, question.incrementAndGet() < questions))) {

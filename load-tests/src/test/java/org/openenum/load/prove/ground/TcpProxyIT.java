@@ -10,7 +10,7 @@ import org.openenum.load.bench.machine.LoopbackPort;
 
 class TcpProxyIT {
 
-    /** A machine that does everything at once may stand still for seconds. */
+    /** A busy machine may be delayed for seconds. */
     private static final int PATIENCE_MILLIS = 30_000;
 
     @Test

@@ -18,7 +18,7 @@ import org.openenum.load.prove.history.Violation.Kind;
 import org.openenum.load.prove.history.Write.Outcome;
 import org.openenum.zone.Serial;
 
-/** Made histories of number 7, at seconds: which of them are found out, and which are not held against anybody. */
+/** Constructed histories of number 7, in seconds: those with a violation, and those without. */
 class CheckerTest {
 
     private static final Duration BOUND = Duration.ofSeconds(2);
@@ -176,7 +176,7 @@ class CheckerTest {
         seen(2, 3, 4);
         disturbed(4, 6, EnumSet.of(Effect.LATE));
         seen(1, 6, 7);
-        // It is acknowledged now, and DNS has some time to show it.
+        // Acknowledged now; DNS may show it a little later.
         seen(1, 8, 9);
         seen(2, 9, 10);
         seen(1, 10, 11);
@@ -364,7 +364,7 @@ class CheckerTest {
         write(1, 0, 1, Outcome.ACKNOWLEDGED);
         serial(2, 1, 2);
         disturbed(2, 9, EnumSet.of(Effect.LATE));
-        // Begun when the serial was gone; whoever asks for serials stood still all the time.
+        // Begun when the serial was lost; the client that reads serials was delayed all the time.
         write(2, 5, 6, Outcome.ACKNOWLEDGED);
         serial(1, 6, 7);
         end(2);
