@@ -16,14 +16,14 @@ import org.openenum.load.bench.result.ResultFiles;
 import org.openenum.load.simulation.UpdateBench;
 
 /**
- * {@code ./openenum bench}: measures this product beside the installed peers, keeps the results as data, and makes the
- * page of them.
+ * {@code ./openenum bench}: measures this product and the installed peers, keeps the results as data, and generates a
+ * page from them.
  */
 public final class Bench {
 
-    /** The measurement under changes of a product that is up, which has options of its own. */
+    /** The measurement of a running product under changes, which has its own options. */
     private static final String UPDATE = "update";
-    /** Makes the page again from the results that are kept. */
+    /** Generates the page again from the results that are kept. */
     private static final String REPORT = "report";
 
     private static final int FAILED = 1;
@@ -58,7 +58,7 @@ public final class Bench {
         }
     }
 
-    /** Takes the names of experiments from the words of the command line; without any, all are meant. */
+    /** Reads the names of experiments from the command line; without any, all are chosen. */
     private static List<Experiment> chosen(List<String> words) {
         List<Experiment> all = Experiments.all();
         List<Experiment> named = all.stream()
@@ -67,7 +67,7 @@ public final class Bench {
         return named.isEmpty() ? all : named;
     }
 
-    /** Runs experiments one after another; one that fails does not keep the others from theirs. */
+    /** Runs experiments one after another; if one fails, the others still run. */
     private boolean measure(List<Experiment> experiments) throws IOException {
         List<String> missing = experiments.stream()
                 .flatMap(experiment -> experiment.programs().stream())

@@ -23,7 +23,7 @@ import org.openenum.load.bench.update.CommitToAnswerExperiment;
 import org.openenum.load.bench.update.UnderUpdateExperiment;
 import org.openenum.load.bench.write.WritesExperiment;
 
-/** The experiments, in the order in which they run and stand on the page. */
+/** The experiments, in the order in which they run and appear on the page. */
 final class Experiments {
 
     private Experiments() {}

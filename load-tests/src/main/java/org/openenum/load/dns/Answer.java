@@ -9,7 +9,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** What a server answered. */
+/** An answer of a server. */
 public final class Answer {
 
     private final Message message;
@@ -28,7 +28,7 @@ public final class Answer {
         return wire.length < 2 ? -1 : ((wire[0] & 0xff) << 8) | (wire[1] & 0xff);
     }
 
-    /** A number of dnsjava's {@link Rcode}. */
+    /** The response code, as in dnsjava's {@link Rcode}. */
     public int rcode() {
         return message.getRcode();
     }
@@ -42,7 +42,7 @@ public final class Answer {
         return message.getSection(Section.ANSWER);
     }
 
-    /** The regexp fields of the NAPTR records of the answer section, as they are on the wire. */
+    /** The regexp fields of the NAPTR records in the answer section, as on the wire. */
     public List<String> regexps() {
         return records().stream()
                 .filter(NAPTRRecord.class::isInstance)

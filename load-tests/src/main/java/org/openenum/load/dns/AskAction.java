@@ -11,18 +11,18 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that asks one question; with patience, it asks the same again until its answer is right, or wrong for good, or
- * patience ends. Runs on the virtual user's event loop.
+ * A step that sends one query; with patience, it repeats the query until the answer is correct, or wrong for good, or
+ * the time has passed. Runs on the virtual user's event loop.
  */
 final class AskAction implements Action {
 
     private static final String EACH_QUESTION = ", each question";
 
     /**
-     * What is asked.
+     * The query of a step.
      *
-     * @param name the step's
-     * @param patience how long it goes on asking; null to ask once
+     * @param name of the step
+     * @param patience how long the query is repeated; null to send it once
      */
     record Plan(
             String name,
@@ -32,11 +32,11 @@ final class AskAction implements Action {
             @Nullable Patience patience) {}
 
     /**
-     * How long a step goes on asking.
+     * How long a query is repeated.
      *
-     * @param every from one question to the next
-     * @param within from the instant to the last question
-     * @param sinceNanos the instant from which the response time counts, as {@link System#nanoTime()} gave it
+     * @param every the time between two queries
+     * @param within the time from the instant to the last query
+     * @param sinceNanos the instant from which the response time counts, from {@link System#nanoTime()}
      */
     record Patience(Duration every, Duration within, ToLongFunction<io.gatling.javaapi.core.Session> sinceNanos) {}
 
@@ -87,7 +87,7 @@ final class AskAction implements Action {
         leave(session, outcome, fromNanos, outcome.endedNanos(), judgement.failure());
     }
 
-    /** What the check says; no answer is a reason to ask again. */
+    /** The result of the check; without an answer, the query is repeated. */
     private Judgement judge(io.gatling.javaapi.core.Session session, Outcome outcome) {
         if (outcome instanceof Outcome.Answered answered) {
             return plan.check().judge(session, answered);
@@ -120,9 +120,9 @@ final class AskAction implements Action {
     }
 
     /**
-     * Reports, and goes on to the next step with the outcome in the session.
+     * Reports, and continues with the next step, with the outcome in the session.
      *
-     * @param failure why the step is one, or null
+     * @param failure why the step has failed, or null
      */
     private void leave(
             io.gatling.javaapi.core.Session session,
@@ -135,7 +135,7 @@ final class AskAction implements Action {
         next.$bang((failure == null ? with : with.markAsFailed()).asScala());
     }
 
-    /** Whatever is thrown makes the step a failure. */
+    /** Any exception makes the step fail. */
     private void guarded(Session session, Runnable step) {
         try {
             step.run();
@@ -146,7 +146,7 @@ final class AskAction implements Action {
         }
     }
 
-    // The two members that Gatling's trait StrictLogging leaves to its classes.
+    // The two members that Gatling's trait StrictLogging requires.
 
     @Override
     public Logger logger() {

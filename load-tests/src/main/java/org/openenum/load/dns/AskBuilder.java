@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Describes a question as a step of a scenario. */
+/** Describes a query as a step of a scenario. */
 public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
 
     private final String name;
@@ -27,7 +27,7 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
         return over(session -> fixed);
     }
 
-    /** UDP unless told. */
+    /** Sets the transport; the default is UDP. */
     public AskBuilder over(Function<Session, Transport> chosen) {
         transport = chosen;
         return this;
@@ -45,14 +45,14 @@ public final class AskBuilder implements io.gatling.javaapi.core.ActionBuilder {
     }
 
     /**
-     * Asks again until the check is right.
+     * Repeats the query until the check is right.
      *
-     * <p>Gatling is told one response: from the instant to the first right answer, or to the end of patience. Each
-     * single question is in the latencies under the step's name with {@code ", each question"} behind it.
+     * <p>Gatling gets one response: from the instant to the first correct answer, or until the time has passed. Each
+     * single query is in the latencies with the name of the step and {@code ", each question"}.
      *
-     * @param every from one question to the next; the next one waits for the answer of the one before
-     * @param within how long after the instant it goes on
-     * @param sinceNanos the instant, as {@link System#nanoTime()} gave it
+     * @param every the time between two queries; the next one waits for the answer to the last
+     * @param within how long after the instant queries are repeated
+     * @param sinceNanos the instant, from {@link System#nanoTime()}
      */
     public AskBuilder until(Duration every, Duration within, ToLongFunction<Session> sinceNanos) {
         patience = new AskAction.Patience(every, within, sinceNanos);

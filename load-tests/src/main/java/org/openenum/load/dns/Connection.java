@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.dns.PendingQuestions.Pending;
 
 /**
- * One socket to the server: a connected UDP socket, or a TCP connection on which questions are pipelined.
+ * One socket to the server: a connected UDP socket, or a TCP connection with pipelined queries.
  *
- * <p>Opened by its first question, and again by the next one after it was closed. Belongs to one event loop: every
- * method is called there, and every listener too.
+ * <p>Opened by its first query, and again by the next one after it was closed. Belongs to one event loop: every method
+ * is called there, and so is every listener.
  */
 final class Connection {
 
     private static final int MAX_MESSAGE_OCTETS = 65_535;
     private static final int LENGTH_OCTETS = 2;
-    /** Answers that come while this program's own garbage is collected are not lost; the kernel may grant less. */
+    /** Answers that arrive during a garbage collection of this program must not be lost; the kernel may grant less. */
     private static final int RECEIVE_BUFFER_OCTETS = 4 << 20;
 
     private final Transport transport;
@@ -54,7 +54,7 @@ final class Connection {
         this.pending = new PendingQuestions(limitNanos);
     }
 
-    /** Asks, and tells the listener the outcome exactly once. */
+    /** Sends a query, and calls the listener exactly once with the outcome. */
     void ask(Question question, Consumer<Outcome> listener) {
         long nowNanos = System.nanoTime();
         Pending waiting = pending.add(question, nowNanos, listener);
@@ -77,7 +77,7 @@ final class Connection {
         }
     }
 
-    /** Closes the socket; whoever still waits gets no answer. */
+    /** Closes the socket; outstanding queries get no answer. */
     void close() {
         if (opening != null) {
             ChannelFuture unused = opening.channel().close();
@@ -164,7 +164,7 @@ final class Connection {
         }
     }
 
-    /** Hands messages on; says to all who wait that the connection is gone. */
+    /** Passes messages on; reports the loss of the connection to all outstanding queries. */
     private final class Reader extends ChannelInboundHandlerAdapter {
 
         @Override
@@ -179,7 +179,7 @@ final class Connection {
         @Override
         public void channelInactive(ChannelHandlerContext context) {
             if (opening != null && opening.channel() != context.channel()) {
-                return; // A new socket was opened meanwhile; who still waits for the old one is told in time.
+                return; // A new socket was opened meanwhile; the queries of the old one expire.
             }
             long nowNanos = System.nanoTime();
             for (Pending lost : pending.removeAll()) {
@@ -189,7 +189,7 @@ final class Connection {
 
         @Override
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-            // A port nobody listens on: its questions expire. A broken TCP stream cannot be read on.
+            // A port on which nobody listens: its queries expire. A broken TCP stream cannot be continued.
             if (transport == Transport.TCP) {
                 ChannelFuture unused = context.close();
             }

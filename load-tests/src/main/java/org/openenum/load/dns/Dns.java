@@ -21,17 +21,17 @@ import java.time.Duration;
  */
 public final class Dns {
 
-    /** The attribute of a session that holds the last {@link Outcome}. */
+    /** The attribute of a session with the last {@link Outcome}. */
     public static final String OUTCOME = "dns.outcome";
 
     private Dns() {}
 
-    /** The server to ask, on loopback. */
+    /** The protocol for a server on loopback. */
     public static DnsProtocol server(InetSocketAddress server, Duration limit, Latencies latencies) {
         return new DnsProtocol(server, limit, latencies);
     }
 
-    /** A step that asks one question; its name is that of Gatling's report. */
+    /** A step that sends one query; its name is that in Gatling's report. */
     public static AskBuilder ask(String name) {
         return new AskBuilder(name);
     }

@@ -19,12 +19,12 @@ import scala.runtime.BoxedUnit;
 /**
  * The sockets of one run.
  *
- * <p>The map is shared by all event loops; what it holds belongs to one loop each.
+ * <p>The map is shared by all event loops; each entry belongs to one loop.
  */
 final class DnsComponents implements ProtocolComponents {
 
     static final ProtocolKey<DnsProtocol, DnsComponents> KEY = new Key();
-    /** Of each transport. */
+    /** For each transport. */
     private static final int SOCKETS_PER_LOOP = 4;
 
     private final DnsProtocol protocol;
@@ -40,7 +40,7 @@ final class DnsComponents implements ProtocolComponents {
         return protocol.latencies();
     }
 
-    /** Asks on a socket of the user's event loop; the listener is called on that loop. */
+    /** Sends a query on a socket of the user's event loop; the listener is called on that loop. */
     void ask(Session session, Transport transport, Question question, Consumer<Outcome> listener) {
         sockets(session).next(transport).ask(question, listener);
     }
@@ -63,7 +63,7 @@ final class DnsComponents implements ProtocolComponents {
         byLoop.values().forEach(SocketsInTurn::close);
     }
 
-    /** Some sockets of each transport, taken in turn. */
+    /** Some sockets of each transport, used in turn. */
     private final class SocketsInTurn {
 
         private final EventLoop loop;
@@ -99,7 +99,7 @@ final class DnsComponents implements ProtocolComponents {
         }
     }
 
-    /** How Gatling finds and makes them. */
+    /** How Gatling finds and creates them. */
     private static final class Key implements ProtocolKey<DnsProtocol, DnsComponents> {
 
         @Override

@@ -7,16 +7,16 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * Which server is asked.
+ * The server under test.
  *
  * @param server its address and port
- * @param limit how long a question waits for its answer
- * @param latencies where response times go in nanoseconds
+ * @param limit how long a query waits for its answer
+ * @param latencies receives response times in nanoseconds
  */
 public record DnsProtocol(InetSocketAddress server, Duration limit, Latencies latencies)
         implements Protocol, ProtocolBuilder {
 
-    /** Refuses a server that is not on this machine: load is for one's own. */
+    /** Refuses a server that is not on this machine, because load must not go to others. */
     public DnsProtocol {
         InetAddress address = server.getAddress();
         if (address == null || !address.isLoopbackAddress()) {

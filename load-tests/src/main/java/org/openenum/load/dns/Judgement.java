@@ -2,7 +2,7 @@ package org.openenum.load.dns;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a check says of an answer. */
+/** The result of a check of an answer. */
 public sealed interface Judgement {
 
     Judgement RIGHT = new Right();
@@ -15,11 +15,11 @@ public sealed interface Judgement {
         return new Wrong(failure);
     }
 
-    /** Why the answer is not what was wanted; null if it is. */
+    /** Why the answer is not as required; null if it is. */
     @Nullable
     String failure();
 
-    /** It is what was wanted. */
+    /** It is as required. */
     record Right() implements Judgement {
         @Override
         public @Nullable String failure() {
@@ -27,12 +27,9 @@ public sealed interface Judgement {
         }
     }
 
-    /**
-     * It is not what was wanted, but may become so: a failure for who asks once, a reason to ask again for who asks
-     * until.
-     */
+    /** It is not as required, but may become so: a failure for a single query, otherwise a reason to repeat it. */
     record NotYet(String failure) implements Judgement {}
 
-    /** It should never have been given. */
+    /** It must never be given. */
     record Wrong(String failure) implements Judgement {}
 }

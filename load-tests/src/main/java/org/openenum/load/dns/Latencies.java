@@ -19,7 +19,7 @@ import org.HdrHistogram.HistogramLogWriter;
 /**
  * Response times in nanoseconds by name, with three significant digits, and failures by name and reason.
  *
- * <p>Any thread may record; reading while others record gives a picture that is a moment old.
+ * <p>Any thread may record; reading meanwhile may miss the last moment.
  */
 public final class Latencies {
 
@@ -27,16 +27,16 @@ public final class Latencies {
     private static final long MAX_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final int SIGNIFICANT_DIGITS = 3;
-    /** Reasons hold what a server said; so many are kept apart for one name, and the rest counted as one. */
+    /** Reasons contain texts from a server; this many are kept for each name, and the others counted together. */
     private static final int MAX_REASONS = 50;
-    /** So much is kept of each. */
+    /** The maximum length of a reason. */
     private static final int MAX_REASON_CHARACTERS = 300;
 
     private static final String OTHER_REASONS = "other reasons";
 
     private final ConcurrentMap<String, Series> byName = new ConcurrentSkipListMap<>();
 
-    /** What is known under one name. */
+    /** What is recorded for one name. */
     private static final class Series {
 
         private final ConcurrentHistogram nanos = new ConcurrentHistogram(MAX_NANOS, SIGNIFICANT_DIGITS);
@@ -59,12 +59,12 @@ public final class Latencies {
         return List.copyOf(byName.keySet());
     }
 
-    /** A copy of the times under a name; empty if there are none. */
+    /** A copy of the times for a name; empty if there are none. */
     public Histogram nanos(String name) {
         return series(name).nanos.copy();
     }
 
-    /** How many failed under a name, by reason. */
+    /** How many have failed for a name, by reason. */
     public Map<String, Long> failures(String name) {
         Map<String, Long> counts = new java.util.TreeMap<>();
         series(name).failures.forEach((reason, count) -> counts.put(reason, count.sum()));
@@ -76,7 +76,8 @@ public final class Latencies {
     }
 
     /**
-     * Writes {@code latency.hdr}, a histogram log with one tagged line a name that every HdrHistogram tool reads.
+     * Writes {@code latency.hdr}, a histogram log with one tagged line for each name, which every HdrHistogram tool
+     * reads.
      *
      * @param beginMillis when the run began
      */

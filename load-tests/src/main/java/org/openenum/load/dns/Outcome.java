@@ -1,10 +1,10 @@
 package org.openenum.load.dns;
 
 /**
- * How one question ended.
+ * The outcome of one query.
  *
- * <p>Instants are readings of {@link System#nanoTime()}: when the question was handed to the socket, and when the
- * answer came from it.
+ * <p>Instants are readings of {@link System#nanoTime()}: when the query was passed to the socket, and when the answer
+ * arrived.
  */
 public sealed interface Outcome {
 
@@ -12,11 +12,11 @@ public sealed interface Outcome {
 
     long endedNanos();
 
-    /** An answer came. */
+    /** There is an answer. */
     record Answered(Answer answer, long askedNanos, long endedNanos) implements Outcome {}
 
     /**
-     * No answer came that could be read.
+     * There is no readable answer.
      *
      * @param reason why, in words that are the same for the same cause
      */

@@ -9,16 +9,15 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions of one connection that have no outcome yet, by id.
+ * The outstanding queries of one connection, by id.
  *
- * <p>All wait equally long, so the order in which they were asked is the order in which they expire. Confined to one
- * event loop.
+ * <p>All have the same time limit, so they expire in the order in which they were sent. Confined to one event loop.
  */
 final class PendingQuestions {
 
     private static final int IDS = 1 << 16;
 
-    /** A question that waits. */
+    /** An outstanding query. */
     static final class Pending {
 
         private final int id;
@@ -59,7 +58,7 @@ final class PendingQuestions {
         this.limitNanos = limitNanos;
     }
 
-    /** Gives a question an id that no waiting one has; null if all ids are taken. */
+    /** Gives a query an unused id; null if all ids are in use. */
     @Nullable
     Pending add(Question question, long nowNanos, Consumer<Outcome> listener) {
         if (byId.size() == IDS) {
@@ -74,7 +73,7 @@ final class PendingQuestions {
         return pending;
     }
 
-    /** Takes out the question that a message answers; null if none waits for it. */
+    /** Removes the query that a message answers; null if there is none. */
     @Nullable
     Pending take(byte[] message) {
         int id = Answer.id(message);
@@ -86,12 +85,12 @@ final class PendingQuestions {
         return pending;
     }
 
-    /** Takes out a question. */
+    /** Removes a query. */
     boolean remove(Pending pending) {
         return byId.remove(pending.id(), pending);
     }
 
-    /** Takes out all questions. */
+    /** Removes all queries. */
     List<Pending> removeAll() {
         List<Pending> all = List.copyOf(byId.values());
         byId.clear();
@@ -100,9 +99,9 @@ final class PendingQuestions {
     }
 
     /**
-     * Takes out one question that has waited too long; null if there is none.
+     * Removes one query whose time has passed; null if there is none.
      *
-     * @param nextDeadline is told how many nanoseconds remain for the oldest that still waits, if there is one
+     * @param nextDeadline gets the remaining nanoseconds of the oldest outstanding query, if there is one
      */
     @Nullable
     Pending expire(long nowNanos, LongConsumer nextDeadline) {

@@ -10,13 +10,11 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.TextParseException;
 import org.xbill.DNS.Type;
 
-/**
- * One question as it goes out: everything but the id, which its connection chooses.
- */
+/** One query as it is sent, except for the id, which its connection chooses. */
 public final class Question {
 
     static final int HEADER_OCTETS = 12;
-    /** Room for the answer that fits every network, which is what resolvers announce. */
+    /** A size of answers that fits every network; resolvers announce the same. */
     private static final int EDNS_UDP_OCTETS = 1_232;
 
     private static final int OPT_OCTETS = 11;
@@ -32,7 +30,7 @@ public final class Question {
     }
 
     /**
-     * A question for one type at a name.
+     * A query for one type at a name.
      *
      * @param name with or without the last dot
      * @param type a number of dnsjava's {@link Type}
@@ -42,7 +40,7 @@ public final class Question {
         return new Question(name, type);
     }
 
-    /** A question for NAPTR records. */
+    /** A query for NAPTR records. */
     public static Question naptr(String name) {
         return new Question(name, Type.NAPTR);
     }
@@ -50,7 +48,7 @@ public final class Question {
     /**
      * Writes the message, with an OPT record and, over TCP, its length before it.
      *
-     * <p>RD is not set: an authoritative server is asked.
+     * <p>RD is not set, because the server is authoritative.
      */
     ByteBuf write(ByteBufAllocator allocator, int id, Transport transport) {
         int octets = HEADER_OCTETS + section.length + OPT_OCTETS;
@@ -68,7 +66,7 @@ public final class Question {
         return out;
     }
 
-    /** Whether a message holds this question, in the case in which it was asked. */
+    /** Whether a message contains this question, with the same case. */
     boolean isIn(byte[] message) {
         int end = HEADER_OCTETS + section.length;
         return message.length >= end && Arrays.equals(message, HEADER_OCTETS, end, section, 0, section.length);

@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import scala.Option;
 
-/** Tells Gatling in milliseconds, and the latencies in nanoseconds, how long a step took and how it ended. */
+/** Reports the time and the outcome of a step: to Gatling in milliseconds, and to the latencies in nanoseconds. */
 record Reporter(String name, StatsEngine statsEngine, Clock clock, Latencies latencies) {
 
     /**
-     * Reports one response that has just ended.
+     * Reports a response that has just ended.
      *
      * @param failure why it is a failure, or null
      */
@@ -38,7 +38,7 @@ record Reporter(String name, StatsEngine statsEngine, Clock clock, Latencies lat
         }
     }
 
-    /** Reports a step that could not be taken: a failed response, so that no assertion overlooks it. */
+    /** Reports a step that was impossible as a failed response, so that assertions notice it. */
     void crash(Session session, String error) {
         long nowNanos = System.nanoTime();
         report(session, nowNanos, nowNanos, error);

@@ -1,6 +1,6 @@
 package org.openenum.load.dns;
 
-/** What carries a question. */
+/** The transport of a query. */
 public enum Transport {
     UDP,
     TCP

@@ -7,15 +7,12 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /**
- * The HTTP client of all measurements, the JDK's own: it keeps connections, and opens another one where the server says
+ * The JDK's HTTP client, for all measurements: it keeps connections, and opens a new one after
  * {@code Connection: close}. Any thread may use it.
  */
 public final class Http {
 
-    /**
-     * Version 1.1 from the first request on, without an offer to speak another one; answers are read where they arrive,
-     * as they are short.
-     */
+    /** Always HTTP 1.1, without an upgrade; responses are short, so they are read on the thread that receives them. */
     private static final HttpClient CLIENT = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .executor(Runnable::run)
@@ -28,7 +25,7 @@ public final class Http {
         return send(request, BodyHandlers.ofString());
     }
 
-    /** The same; what becomes of the body, a handler says. */
+    /** Sends a request and waits for its response, with a handler for the body. */
     public static <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> body) throws IOException {
         try {
             return CLIENT.send(request, body);

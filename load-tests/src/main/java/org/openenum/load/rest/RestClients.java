@@ -13,9 +13,9 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.dns.Latencies;
 
 /**
- * Clients that write through the REST API until their time is over. Each has a thread of its own, keeps its connection
- * and sends its next request when its last one was answered; with a rate, they share one timetable, and who is late
- * sends at once.
+ * Clients that write through the REST API for some time. Each has its own thread, keeps its connection and sends its
+ * next request after the response to the last; with a rate, they share one schedule, and late requests are sent at
+ * once.
  */
 public final class RestClients implements AutoCloseable {
 
@@ -37,13 +37,13 @@ public final class RestClients implements AutoCloseable {
     }
 
     /**
-     * Who writes, and how fast.
+     * The clients and their rate.
      *
      * @param port of enum-admin on loopback
      * @param token of the REST API
      * @param clients how many write at the same time
-     * @param perSecond requests that all of them together begin in a second; 0 for as many as are answered
-     * @param limit when they stop by themselves
+     * @param perSecond the requests of all clients together per second; 0 for no limit
+     * @param limit the time after which they stop
      */
     public record Plan(int port, String token, int clients, int perSecond, Duration limit) {
 
@@ -54,7 +54,7 @@ public final class RestClients implements AutoCloseable {
     }
 
     /**
-     * Begins to write.
+     * Starts.
      *
      * @param requests the request of each turn; any thread may ask for the next one
      */
@@ -69,7 +69,7 @@ public final class RestClients implements AutoCloseable {
         return clients;
     }
 
-    /** Writes until the time is over. */
+    /** Writes until the time has passed. */
     public static RestRun run(Plan plan, LongFunction<RestRequest> requests) throws IOException {
         try (RestClients clients = start(plan, requests)) {
             clients.join();
@@ -77,12 +77,12 @@ public final class RestClients implements AutoCloseable {
         }
     }
 
-    /** What was written until now. */
+    /** The results so far. */
     public RestRun soFar() {
         return new RestRun(System.nanoTime() - beginNanos, latencies.nanos(REQUEST), latencies.failures(REQUEST));
     }
 
-    /** Ends it, and says what was written. */
+    /** Ends, and returns the results. */
     public RestRun finish() throws IOException {
         over = true;
         join();
@@ -104,7 +104,7 @@ public final class RestClients implements AutoCloseable {
             try {
                 count(Http.send(request), System.nanoTime() - sentNanos);
             } catch (IOException e) {
-                // Whoever has no answer stops: the others go on, and the reason is counted.
+                // A client without a response stops; the others continue, and the reason is counted.
                 latencies.fail(REQUEST, e.toString());
                 return;
             }

@@ -12,14 +12,14 @@ import java.time.Duration;
  *
  * @param method of HTTP
  * @param path below {@code /api/v1}
- * @param condition the header field that says when it is to happen: {@code If-Match}, {@code If-None-Match},
+ * @param condition the header field that makes it conditional: {@code If-Match}, {@code If-None-Match},
  *     {@code Idempotency-Key}; empty for none
- * @param version what that field says: any, an entity tag, or the key
+ * @param version the value of that field: any, an entity tag, or the key
  * @param json the body; empty for none
  */
 public record RestRequest(String method, String path, String condition, String version, String json) {
 
-    /** A batch on a machine that does other things. */
+    /** Long enough for a batch on a busy machine. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final String ANY = "*";
@@ -29,42 +29,42 @@ public record RestRequest(String method, String path, String condition, String v
         this(method, path, condition, ANY, json);
     }
 
-    /** Reads. */
+    /** Reads an object. */
     public static RestRequest read(String path) {
         return new RestRequest("GET", path, "", "");
     }
 
-    /** Replaces one version, and no other. */
+    /** Replaces one version only. */
     public static RestRequest replace(String path, String entityTag, String json) {
         return new RestRequest("PUT", path, "If-Match", entityTag, json);
     }
 
-    /** Replaces what exists. */
+    /** Replaces any version of an existing object. */
     public static RestRequest replace(String path, String json) {
         return new RestRequest("PUT", path, "If-Match", json);
     }
 
-    /** Makes what does not exist. */
+    /** Creates an object that does not exist. */
     public static RestRequest create(String path, String json) {
         return new RestRequest("PUT", path, "If-None-Match", json);
     }
 
-    /** Sends a batch, or anything else whose path is a verb. */
+    /** Sends a batch, or another request whose path is a verb. */
     public static RestRequest post(String path, String json) {
         return new RestRequest("POST", path, "", json);
     }
 
-    /** The same, which happens once, however often it is sent with a key. */
+    /** Sends a request with an idempotency key: it takes effect once, however often it is sent. */
     public static RestRequest postOnce(String path, String key, String json) {
         return new RestRequest("POST", path, "Idempotency-Key", key, json);
     }
 
-    /** The request to enum-admin on a port of loopback. */
+    /** The HTTP request to enum-admin on a port of loopback. */
     public HttpRequest to(int port, String token) {
         return to(port, token, LIMIT);
     }
 
-    /** The same, whose answer nobody waits for any longer than a time. */
+    /** The HTTP request, with a time limit. */
     public HttpRequest to(int port, String token, Duration limit) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1" + path))
                 .timeout(limit)
@@ -75,7 +75,7 @@ public record RestRequest(String method, String path, String condition, String v
     }
 
     /**
-     * Sends it to enum-admin on a port of loopback, and gives what was answered.
+     * Sends it to enum-admin on a port of loopback, and returns the body of the response.
      *
      * @throws IOException if it was not done
      */

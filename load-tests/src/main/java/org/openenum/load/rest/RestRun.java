@@ -5,10 +5,10 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What clients wrote.
+ * The requests of a run.
  *
- * @param tookNanos from the first request to the last answer
- * @param nanos how long each successful request took, until its answer
+ * @param tookNanos from the first request to the last response
+ * @param nanos how long each successful request took, until its response
  * @param failures requests that did not succeed, by reason
  */
 public record RestRun(long tookNanos, Histogram nanos, Map<String, Long> failures) {
@@ -30,9 +30,9 @@ public record RestRun(long tookNanos, Histogram nanos, Map<String, Long> failure
     }
 
     /**
-     * This, as a figure.
+     * This run, if all requests succeeded.
      *
-     * @throws IOException if any request failed: the rate of the others says nothing
+     * @throws IOException otherwise: the rate of the others means nothing
      */
     public RestRun withoutFailure() throws IOException {
         if (!failures.isEmpty()) {

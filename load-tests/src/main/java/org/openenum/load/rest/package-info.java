@@ -1,14 +1,14 @@
 /**
- * Load on the REST API: clients that write as an integrator's program does, each over a kept connection of its own.
+ * Load on the REST API: clients that write like an integrator's program, each over its own kept connection.
  *
- * <p>Start with {@link org.openenum.load.rest.RestClients}: so many clients, as fast as answers come or at a rate that
- * they share.
+ * <p>Start with {@link org.openenum.load.rest.RestClients}: a number of clients, as fast as responses come or at a
+ * common rate.
  *
- * <p>Invariants: one client has one request on its way; only loopback is asked; every run is bounded in time; an answer
- * that is not 2xx is a failure with its reason, never a change.
+ * <p>Invariants: each client has one outstanding request; requests go to loopback only; every run is bounded in time; a
+ * response other than 2xx is a failure with its reason, never a change.
  *
- * <p>The program that it measures runs on the same machine and shares its cores with these clients: all of them share
- * one HTTP client of the JDK. What needs virtual users and a report is a Gatling simulation: see
+ * <p>The measured program runs on the same machine and shares its cores with these clients; all of them use one HTTP
+ * client of the JDK. For virtual users and a report, there is a Gatling simulation: see
  * {@code org.openenum.load.simulation}.
  */
 @NullMarked

@@ -6,9 +6,8 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One of the four cells of the report of Shen and Schulzrinne (CUCS-029-06): numbers that exist or numbers that do not,
- * while nothing changes or while numbers do. A cell under update comes right after the idle one that it is compared
- * with.
+ * One of the four cells in the report of Shen and Schulzrinne (CUCS-029-06): numbers that exist or numbers that do not,
+ * while idle or under update. A cell under update directly follows the idle one with which it is compared.
  */
 enum Cell {
     EXISTING_IDLE(true, false),
@@ -24,7 +23,7 @@ enum Cell {
         this.changing = changing;
     }
 
-    /** Whether the numbers asked for exist. */
+    /** Whether the queried numbers exist. */
     boolean exists() {
         return exists;
     }
@@ -44,9 +43,9 @@ enum Cell {
     }
 
     /**
-     * The cells as lines of a table: answers per second idle and under update, and what is lost.
+     * The lines of the table: answers per second idle and under update, and the loss.
      *
-     * @param perSecond answers in a second of a cell's title
+     * @param perSecond the answers per second, by the title of a cell
      */
     static List<String> table(ToDoubleFunction<String> perSecond) {
         return List.of(

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.openenum.load.token.Token;
 
 /**
- * One change on its way: what one request, or one import, writes.
+ * One change: what a request or an import writes.
  *
  * @param kind what it does
- * @param parts what it writes; more than one for a batch alone
+ * @param parts what it writes; only a batch has more than one
  */
 record Change(Kind kind, List<Part> parts) {
 
@@ -17,10 +17,10 @@ record Change(Kind kind, List<Part> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** A subject, and the state that it is given. */
+    /** A subject and its new state. */
     record Part(Subject subject, Version version) {}
 
-    /** The kinds, in words of a report. */
+    /** The kinds, as they are called in reports. */
     enum Kind {
         CREATE("number created"),
         REPLACE("number changed"),
@@ -41,7 +41,7 @@ record Change(Kind kind, List<Part> parts) {
         }
     }
 
-    /** What each number gets that a part is of, in the order of the parts. */
+    /** The new token of each affected number, in the order of the parts. */
     Map<String, Token> tokens() {
         Map<String, Token> tokens = new LinkedHashMap<>();
         for (Part part : parts) {
@@ -50,7 +50,7 @@ record Change(Kind kind, List<Part> parts) {
         return tokens;
     }
 
-    /** The first part: all there is, but in a batch. */
+    /** The first part: the only one, except in a batch. */
     Part first() {
         return parts.get(0);
     }

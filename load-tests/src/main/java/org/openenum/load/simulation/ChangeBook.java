@@ -18,23 +18,23 @@ import org.openenum.load.simulation.Change.Kind;
 import org.openenum.load.token.Shown;
 
 /**
- * Everything that changes in one run, what was written, and how many answers were right. Every thread may call it.
+ * The subjects of one run, what was written, and how many answers were correct. Every thread may call it.
  *
- * <p>A subject with a change on its way is not in its queue, so the changes of one subject have an order.
+ * <p>A subject with a change in progress is not in its queue, so the changes of one subject are in sequence.
  */
 final class ChangeBook {
 
-    /** So many of the last changed subjects get half of all questions. */
+    /** How many of the last changed subjects get half of all queries. */
     private static final int RECENT = 64;
-    /** So many picks find one that exists: of the numbers that change, about half do. */
+    /** The number of attempts to find an existing one: about half of the changing numbers exist. */
     private static final int TRIES = 64;
-    /** One change in so many re-points a rule set. */
+    /** One in this many changes points to another rule set. */
     private static final int CHANGES_PER_RE_POINT = 20;
-    /** One change in so many is a batch. */
+    /** One in this many changes is a batch. */
     private static final int CHANGES_PER_BATCH = 50;
-    /** One change in so many of a number that exists deletes it. */
+    /** One in this many changes of an existing number deletes it. */
     private static final int CHANGES_PER_DELETE = 3;
-    /** One import in so many is large. */
+    /** One in this many imports is large. */
     private static final int IMPORTS_PER_LARGE_ONE = 5;
 
     private final List<Subject> all = new ArrayList<>();
@@ -52,8 +52,8 @@ final class ChangeBook {
      * A book of what was written before the run.
      *
      * @param batches numbers that change together
-     * @param imports each is the numbers of one file
-     * @param largeImports the same, of files so large that the server reads a range afresh
+     * @param imports the numbers of one file each
+     * @param largeImports the same, for files so large that the server reads a range afresh
      */
     ChangeBook(
             List<Subject> numbers,
@@ -73,14 +73,14 @@ final class ChangeBook {
         this.freeLargeImports = new ConcurrentLinkedQueue<>(largeImports);
     }
 
-    /** Everything that changes. */
+    /** All subjects. */
     List<Subject> subjects() {
         return List.copyOf(all);
     }
 
     /**
-     * The next change, of what has none on its way. When all rule sets or batches have one, a number takes their turn;
-     * null if every number has one too.
+     * The next change, of a subject without one in progress. If all rule sets or batches have one, a number is taken;
+     * null if every number has one, too.
      */
     @Nullable
     Change next(RandomGenerator random) {
@@ -102,8 +102,8 @@ final class ChangeBook {
     }
 
     /**
-     * The next import, the first of all a large one; a small one takes its turn as long as the last large one is on its
-     * way. Null if all are: the product applies them one after another.
+     * The next import, beginning with a large one; a small one takes its turn while the last large one is in progress.
+     * Null if all are: the product applies them one after another.
      */
     @Nullable
     Change nextImport() {
@@ -132,14 +132,14 @@ final class ChangeBook {
         return random.nextInt(CHANGES_PER_DELETE) == 0 ? Kind.DELETE : Kind.REPLACE;
     }
 
-    /** Says that a change is durable: from now on it is asked for more often. */
+    /** Records that a change is durable: from now on there are more queries for it. */
     void acknowledge(Change change, long nowNanos) {
         change.parts().forEach(part -> part.subject().acknowledge(part.version(), nowNanos));
         Change.Part first = change.first();
         recent.set(first.version().token().subject() % RECENT, first.subject());
     }
 
-    /** Lets what a change wrote change again. A change whose fate is unknown is not given back. */
+    /** Makes what a change wrote available for another change. A change with an unknown result is not released. */
     void release(Change change) {
         switch (change.kind()) {
             case BATCH ->
@@ -152,13 +152,13 @@ final class ChangeBook {
         }
     }
 
-    /** A subject to ask for: as often one that was changed a moment ago as any. */
+    /** A subject for a query: half of them were changed recently. */
     Subject pick(RandomGenerator random) {
         Subject hot = random.nextBoolean() ? recent.get(random.nextInt(RECENT)) : null;
         return hot == null ? all.get(random.nextInt(all.size())) : hot;
     }
 
-    /** The same, of those that exist now; one that does not, if it finds none. */
+    /** A subject for a query that exists now; one that does not if none is found. */
     Subject pickPresent(RandomGenerator random) {
         Subject picked = pick(random);
         for (int tries = 1; tries < TRIES && !picked.newest().isPresent(); tries++) {
@@ -167,7 +167,7 @@ final class ChangeBook {
         return picked;
     }
 
-    /** Judges an answer for a number of a subject, and counts. */
+    /** Judges an answer for a number of a subject, and counts it. */
     Verdict judge(Subject subject, String number, Outcome.Answered answered) {
         Answer answer = answered.answer();
         Verdict verdict = subject.judge(number, Shown.in(answer), answered.askedNanos(), answered.endedNanos());
@@ -175,7 +175,7 @@ final class ChangeBook {
         return verdict;
     }
 
-    /** How many answers were of each kind. */
+    /** How many answers there were of each kind. */
     Map<Verdict.Kind, Long> verdicts() {
         Map<Verdict.Kind, Long> counts = new java.util.EnumMap<>(Verdict.Kind.class);
         for (Verdict.Kind kind : Verdict.Kind.values()) {

@@ -26,21 +26,21 @@ import org.openenum.load.dns.Transport;
 import org.openenum.load.token.RuleBody;
 
 /**
- * The life of a virtual user who makes one change: takes it from the book, asks for the number as it is, sends the
- * change, and from the 2xx on asks until DNS shows it, then once more over the other transport. An import is
- * acknowledged when its job says that it is done.
+ * The steps of a virtual user who makes one change: takes it from the book, reads the present state of the number,
+ * sends the change, and after the 2xx sends DNS queries until the change appears, then one more over the other
+ * transport. An import is acknowledged when its job is done.
  */
 final class ChangeSteps {
 
-    /** Finer than the median that is promised by far, and no load to speak of. */
+    /** Much finer than the promised median, and a negligible load. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(1);
-    /** Of the numbers that a batch, an import or a rule set changes, so many are asked for. */
+    /** How many of the numbers in a batch, an import or a rule set are queried. */
     private static final int SAMPLE = 3;
-    /** One change in so many is first looked for over TCP. */
+    /** One in this many changes is first checked over TCP. */
     private static final int CHANGES_PER_TCP = 5;
 
     private static final String NO_SUBJECT = "no number is free: changes come faster than they end";
-    /** A small part of what an import takes. */
+    /** A small part of the time of an import. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
     private static final String LOOK = "looked whether an import is done";
@@ -64,7 +64,7 @@ final class ChangeSteps {
         return chain(this::take);
     }
 
-    /** One import; nothing, if all of them are on their way. */
+    /** One import; nothing if all of them are in progress. */
     ChainBuilder imports() {
         return chain(this::takeImport);
     }
@@ -112,9 +112,9 @@ final class ChangeSteps {
     }
 
     /**
-     * Makes or replaces.
+     * Creates or replaces.
      *
-     * @param condition a number is made only where none is, and changed only where one is
+     * @param condition a number is created only if it does not exist, and changed only if it does
      */
     private static ChainBuilder put(String condition) {
         return exec(http(session -> restName(change(session)))
@@ -174,7 +174,7 @@ final class ChangeSteps {
         return !session.isFailed() && !Boolean.parseBoolean(session.getString(JOB_IS_FINAL));
     }
 
-    /** From here on DNS is to show the change, soon. */
+    /** From here on, DNS must show the change within the limit. */
     private Session acknowledge(Session session) {
         long nowNanos = System.nanoTime();
         Change change = change(session);

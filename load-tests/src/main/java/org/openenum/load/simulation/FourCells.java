@@ -18,18 +18,18 @@ import java.util.Locale;
 import org.openenum.load.dns.Dns;
 
 /**
- * The four {@link Cell}s, one after another: a few virtual users ask over UDP as fast as they are answered, and in two
- * of the cells others change numbers over REST and look for each change ({@link ChangeSteps}). Every answer is
- * checked: that of a number that exists by the {@link ChangeBook}, the other must be a name error.
+ * The four {@link Cell}s, one after another: some virtual users send queries over UDP as fast as they are answered, and
+ * in two of the cells others change numbers over REST and check each change in DNS ({@link ChangeSteps}). Every answer
+ * is checked: that of an existing number by the {@link ChangeBook}, any other must be a name error.
  *
- * <p>The loss from idle to under update is in the table, and no assertion: whoever asks has its cores in common with
- * the server and with whoever changes. {@code bench under-update} keeps them apart.
+ * <p>The loss under update is in the table, but is not asserted, because queries share their cores with the server and
+ * with the changes. In {@code bench under-update}, they do not.
  */
 public final class FourCells extends UpdateSimulation {
 
-    /** As many questions are under way at once; more wait for each other. */
+    /** The number of outstanding queries. */
     private static final int ASKING_USERS = 64;
-    /** Asked before the first cell, under another name. */
+    /** Before the first cell, with another name in reports. */
     private static final int WARM_UP_SECONDS = 2;
 
     private static final String WARM_UP = "warm-up";
@@ -56,7 +56,7 @@ public final class FourCells extends UpdateSimulation {
         return (double) latencies().nanos(cell).getTotalCount() / options().seconds();
     }
 
-    /** Beside the promises: each cell has asked, and all was answered. */
+    /** In addition to the promises: each cell has sent queries, and all were answered. */
     private static List<Assertion> assertions() {
         List<Assertion> all = new ArrayList<>(promises());
         for (String cell : Cell.titles()) {
@@ -65,7 +65,7 @@ public final class FourCells extends UpdateSimulation {
         return all;
     }
 
-    /** The first cell, and behind each the next: none begins while another one asks. */
+    /** The first cell, and after each the next: they do not overlap. */
     private List<PopulationBuilder> cells() {
         List<Cell> backwards = new ArrayList<>(List.of(Cell.values()));
         Collections.reverse(backwards);
@@ -83,7 +83,7 @@ public final class FourCells extends UpdateSimulation {
         return following;
     }
 
-    /** It begins when the changes of the cell before have come to their end. */
+    /** Starts when the changes of the cell before have ended. */
     private PopulationBuilder asking(String name, boolean exists, int seconds) {
         return scenario("asks: " + name)
                 .exec(during(Duration.ofSeconds(seconds)).on(exists ? existing(name) : missing(name)))

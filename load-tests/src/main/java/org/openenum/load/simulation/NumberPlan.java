@@ -14,29 +14,31 @@ import java.util.stream.IntStream;
 import org.openenum.load.token.RuleBody;
 
 /**
- * What a run writes before it begins and takes away when it is over: numbers below {@code +999}, every other of which
- * exists; named rule sets with the numbers that point to them; numbers that change in batches; and numbers that are
- * imported.
+ * What a run writes before it begins and removes at its end: numbers below {@code +999}, every other of which exists;
+ * named rule sets with the numbers that point to them; numbers that change in batches; and numbers that are imported.
  */
 final class NumberPlan {
 
-    /** ITU-T E.164 keeps 999 in reserve: no telephone has such a number. */
+    /** ITU-T E.164 reserves 999: no telephone has such a number. */
     private static final String RESERVED = "999";
-    /** Numbers stand apart, so that neighbours share a page with some that never change and with empty places. */
+    /** The numbers have gaps, so that a page also contains some that never change, and unused ones. */
     private static final int STRIDE = 37;
 
     private static final String RULE_SET_PATH = "/rule-sets/load-test-";
-    /** The places of numbers that point to rule sets; before them are those that change alone. */
+    /** The indexes of numbers that point to rule sets; those below it change one by one. */
     private static final int RULE_SETS_BEGIN = 1_000_000;
-    /** The places of numbers that change in batches. */
+    /** The indexes of numbers that change in batches. */
     private static final int BATCHES_BEGIN = 2_000_000;
-    /** Numbers that are imported stand right after those that change alone: a range that is read afresh has both. */
+    /**
+     * Imported numbers directly follow those that change one by one, so that a range which is read afresh contains
+     * both.
+     */
     private static final int IMPORTED_BESIDE = 1;
 
     private static final int NUMBERS_PER_IMPORT = 200;
-    /** From 10,000 changes on, the change log has one range in place of each, and the server reads it afresh. */
+    /** From 10,000 changes on, the change log has one range instead of each, and the server reads it afresh. */
     private static final int NUMBERS_PER_LARGE_IMPORT = 10_100;
-    /** They are applied one after another, so that few are ever on their way. */
+    /** They are applied one after another, so that few are in progress at any time. */
     private static final int IMPORTS = 4;
 
     private static final int LARGE_IMPORTS = 1;
@@ -45,12 +47,12 @@ final class NumberPlan {
 
     private static final int NUMBERS_PER_RULE_SET = 10;
     private static final int NUMBERS_PER_BATCH = 50;
-    /** So that the next change finds one that is free, one exists for so many changes in a second. */
+    /** There is one rule set for this many changes a second, so that the next change finds a free one. */
     private static final int CHANGES_PER_SECOND_PER_RULE_SET = 10;
 
     private static final int CHANGES_PER_SECOND_PER_BATCH = 25;
     private static final int MIN_RULE_SETS_AND_BATCHES = 5;
-    /** As many clients as the goal for single changes names. */
+    /** As many clients as in the goal for single changes. */
     private static final int CLIENTS = 8;
 
     private static final long DUE_NANOS = UpdateGoals.PATIENCE.toNanos();
@@ -91,12 +93,12 @@ final class NumberPlan {
                                 NUMBERS_PER_LARGE_IMPORT)));
     }
 
-    /** What is written, and what becomes of it. */
+    /** The book of what is written. */
     ChangeBook book() {
         return book;
     }
 
-    /** Writes everything; what a run before left behind is overwritten. */
+    /** Writes everything; what an earlier run has left is overwritten. */
     void write() throws IOException {
         if (!rest.exists(zonePath)) {
             rest.put(zonePath, "{}");
@@ -106,24 +108,24 @@ final class NumberPlan {
         write(lastWritten());
     }
 
-    /** What DNS must show before a run: ranges are read afresh in their own time, all else has an order. */
+    /** What DNS must show before a run: ranges, which are read afresh independently; everything else is in sequence. */
     List<Subject> toAwait() {
         return book.subjects().stream()
                 .filter(subject -> subject.path().equals(importPath) || subject == lastWritten())
                 .toList();
     }
 
-    /** What is written after everything else: who sees it in DNS sees all of it, but imports. */
+    /** What is written last: when DNS shows it, it shows everything except imports. */
     private Subject lastWritten() {
         return book.subjects().get(book.subjects().size() - 1);
     }
 
-    /** Takes everything away. */
+    /** Removes everything. */
     void remove() throws IOException {
         inParallel(book.subjects(), this::remove);
     }
 
-    /** Where a batch with a number in it is sent. */
+    /** The path for a batch that contains this number. */
     static String batchPath(String numberPath) {
         return numberPath.substring(0, numberPath.lastIndexOf('/')) + "/batch";
     }
@@ -156,7 +158,7 @@ final class NumberPlan {
         return RESERVED + String.format(Locale.ROOT, "%08d", (long) place * STRIDE + beside);
     }
 
-    /** Digits that no run writes, right behind those of a number: on the same page, mostly. */
+    /** Digits that no run writes, right after those of a number: usually on the same page. */
     static String nobodys(String digits) {
         return Long.toString(Long.parseLong(digits) + IMPORTED_BESIDE + 1);
     }

@@ -12,13 +12,13 @@ import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * Writes through the REST API outside of what is measured. Threads may share it.
+ * Writes through the REST API outside of the measurement. Threads may share it.
  *
  * @param port of enum-admin on loopback
  */
 record RestClient(int port, String token) {
 
-    /** A first request meets a cold program. */
+    /** The first request to a program takes longer. */
     private static final Duration LIMIT = Duration.ofSeconds(30);
     /** Imports wait for each other, on a machine that may be busy. */
     private static final Duration IMPORT_LIMIT = Duration.ofMinutes(3);
@@ -37,14 +37,14 @@ record RestClient(int port, String token) {
         return send(RestRequest.read(path), Set.of(200, 404)).statusCode() == 200;
     }
 
-    /** Makes what does not exist, and replaces what does. */
+    /** Creates or replaces an object. */
     void put(String path, String json) throws IOException {
         if (send(RestRequest.create(path, json), WRITTEN_OR_THERE).statusCode() == 412) {
             send(RestRequest.replace(path, json), WRITTEN);
         }
     }
 
-    /** Sends what is no resource of its own. */
+    /** Sends a request whose path is a verb. */
     void post(String path, String json) throws IOException {
         send(RestRequest.post(path, json), WRITTEN);
     }
@@ -71,12 +71,12 @@ record RestClient(int port, String token) {
         return isApplied;
     }
 
-    /** Where a job is looked at, below the version; {@code self} is what it says of itself. */
+    /** The path of a job, below the version of the API; {@code self} is in its response. */
     static String jobPath(String self) {
         return self.startsWith(BASE) ? self.substring(BASE.length()) : self;
     }
 
-    /** Removes what may exist. */
+    /** Removes an object if it exists. */
     void remove(String path) throws IOException {
         send(new RestRequest("DELETE", path, "If-Match", ""), REMOVED_OR_NOT_THERE);
     }

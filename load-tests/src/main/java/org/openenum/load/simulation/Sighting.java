@@ -1,12 +1,12 @@
 package org.openenum.load.simulation;
 
-/** When somebody first had a thing in an answer. Every thread may call it. */
+/** When something was first in an answer. Every thread may call it. */
 final class Sighting {
 
     private boolean happened;
     private long firstNanos;
 
-    /** Says that an answer that came at an instant showed it. */
+    /** Records that an answer which arrived at an instant contained it. */
     synchronized void at(long nowNanos) {
         if (!happened || nowNanos - firstNanos < 0) {
             happened = true;
@@ -14,7 +14,7 @@ final class Sighting {
         }
     }
 
-    /** Whether somebody had it in an answer at an instant. */
+    /** Whether it had been in an answer by an instant. */
     synchronized boolean wasBefore(long instantNanos) {
         return happened && firstNanos - instantNanos <= 0;
     }

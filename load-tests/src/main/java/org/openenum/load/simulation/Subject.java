@@ -7,14 +7,14 @@ import org.openenum.load.token.Shown;
 import org.openenum.load.token.Token;
 
 /**
- * A thing that changes: a number, a destination with the numbers that point to it, or the numbers of an import. It
- * knows what was written, and judges answers.
+ * A number, a destination with the numbers that point to it, or the numbers of an import, whose state changes. It
+ * records what was written, and judges answers.
  *
- * <p>Every thread may call it; its own lock is held for a few comparisons.
+ * <p>Every thread may call it; its lock is held for a few comparisons only.
  *
- * <p>Absent is always told apart from present, but one absence looks like another: an answer that shows none is taken
- * for the newest absence that was written, and counts as a sighting of it only where it cannot be an older one that was
- * a long time on its way.
+ * <p>Absence can be distinguished from presence, but not from an earlier absence: an answer without records is taken
+ * for the newest absence that was written, and counts as a sighting of it only if it cannot be a late answer with an
+ * older one.
  */
 final class Subject {
 
@@ -26,7 +26,7 @@ final class Subject {
     private final List<Version> versions = new ArrayList<>();
 
     /**
-     * A subject with its first state, which is written before anybody asks.
+     * A subject with its first state, which is written before any query.
      *
      * @param path where it is in the REST API, below the version
      * @param numbers the digits of the numbers that show it
@@ -55,9 +55,9 @@ final class Subject {
     }
 
     /**
-     * Says that a change is about to be sent, and gives it its token.
+     * Records that a change is about to be sent, and gives it its token.
      *
-     * @param ofChange shared by all that the same change writes
+     * @param ofChange shared by all parts of the same change
      */
     synchronized Version intend(boolean present, Sighting ofChange) {
         Version next = new Version(new Token(run, index, newest().number() + 1), present, ofChange);
@@ -65,7 +65,7 @@ final class Subject {
         return next;
     }
 
-    /** Says that a change is durable. */
+    /** Records that a change is durable. */
     synchronized void acknowledge(Version version, long nowNanos) {
         version.acknowledged(nowNanos);
     }
@@ -73,9 +73,9 @@ final class Subject {
     /**
      * Judges an answer.
      *
-     * @param number the digits that were asked for
-     * @param askedNanos when the question was sent
-     * @param answeredNanos when the answer came
+     * @param number the queried digits
+     * @param askedNanos when the query was sent
+     * @param answeredNanos when the answer arrived
      */
     synchronized Verdict judge(String number, Shown shown, long askedNanos, long answeredNanos) {
         if (shown instanceof Shown.Mixed) {
@@ -114,8 +114,8 @@ final class Subject {
     }
 
     /**
-     * A version says which one it is; an absence is no older one if there is none, or if what came between was seen
-     * before the question.
+     * A version identifies itself; an absence is certain if there was no older one, or if a version in between was seen
+     * before the query.
      */
     private boolean isCertain(String number, int shown, long askedNanos) {
         if (shown == 0 || versions.get(shown).isPresent()) {
@@ -129,7 +129,7 @@ final class Subject {
         return false;
     }
 
-    /** Which of the versions a token is of, or -1. */
+    /** The index of the version with a token, or -1. */
     private int numberOf(Token token) {
         int number = token.version();
         boolean written = number < versions.size()

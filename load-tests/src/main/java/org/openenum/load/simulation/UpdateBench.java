@@ -17,18 +17,18 @@ import java.util.concurrent.TimeUnit;
 /**
  * {@code ./openenum bench update [--rate N] [--queries N] [--seconds N] [--imports N] [--numbers N] [--zone APEX]
  * [--data DIR] [--dns-port N] [--http-port N] [--token T] [--cells]}: runs {@link UpdateUnderLoad}, or with
- * {@code --cells} {@link FourCells}, against a product that is up, in a JVM of its own, and prints its table. One
- * thread of its own passes on what that JVM says.
+ * {@code --cells} {@link FourCells}, with a running product, in a separate JVM, and prints its table. A thread passes
+ * on the output of that JVM.
  */
 public final class UpdateBench {
 
     /** Every promise was kept. */
     static final int KEPT = 0;
-    /** The run could not be made. */
+    /** The run was not possible. */
     static final int NOT_RUN = 1;
-    /** Writing the numbers before and taking them away after, and Gatling's report. */
+    /** For writing the numbers before and removing them afterwards, and for Gatling's report. */
     private static final int AROUND_THE_RUN_SECONDS = 300;
-    /** What a process that has ended left in the pipe. */
+    /** For the rest of the output of a process that has ended. */
     private static final int LAST_LINES_SECONDS = 5;
 
     private static final String HEAP = "-Xmx1g";
@@ -39,7 +39,7 @@ public final class UpdateBench {
         this.out = out;
     }
 
-    /** Ends with 0 if every promise was kept, 2 if one was not, 1 if the run could not be made. */
+    /** Ends with status 0 if every promise was kept, 2 if one was not, 1 if the run was not possible. */
     public static void main(String[] arguments) {
         System.exit(new UpdateBench(System.out).run(List.of(arguments)));
     }
@@ -57,7 +57,7 @@ public final class UpdateBench {
     }
 
     /**
-     * Measures a product that is up, and returns what was found.
+     * Measures a running product, and returns the result.
      *
      * @param results an empty folder
      * @param arguments as on the command line
@@ -97,7 +97,7 @@ public final class UpdateBench {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add(HEAP);
-        // Gatling reads the octets of strings in place.
+        // Gatling accesses the octets of strings directly.
         command.addAll(List.of("--add-opens", "java.base/java.lang=ALL-UNNAMED"));
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.gatling.app.Gatling"));

@@ -10,13 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line says.
+ * The parsed command line.
  *
- * @param home the folder that holds the launcher
- * @param data the data folder of the product that runs
- * @param token a token of the REST API, or null: the launcher makes one
- * @param simulation what is run
- * @param properties the options of the run, under the names that the simulation reads
+ * @param home the folder with the launcher
+ * @param data the data folder of the running product
+ * @param token a token of the REST API, or null: the launcher creates one
+ * @param simulation the simulation to run
+ * @param properties the options of the run, with the names that the simulation uses
  */
 record UpdateCommand(
         Path home,
@@ -30,7 +30,7 @@ record UpdateCommand(
     private static final Set<String> RUN_OPTIONS =
             Set.of("rate", "queries", "seconds", "imports", "numbers", "zone", "dns-port", "http-port");
 
-    /** Reads options with their values; {@code --data} is {@code data} below the home unless told. */
+    /** Parses options with their values; the default of {@code --data} is {@code data} in the home folder. */
     static UpdateCommand parse(List<String> arguments) {
         Path home = Path.of("").toAbsolutePath();
         Path data = null;
@@ -63,8 +63,8 @@ record UpdateCommand(
     }
 
     /**
-     * The options of the run, without the token: command lines can be read by others. Ports that the command line does
-     * not name are those of the product that runs on the data folder.
+     * The options of the run, without the token, because other users can read command lines. Ports that are not given
+     * are those of the product that runs on the data folder.
      */
     Properties complete(Path results) throws IOException {
         Properties complete = running();

@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * What one run does, and against what. The simulation reads it from system properties: Gatling makes it by its class
- * name.
+ * What one run does, and with which product. The simulation reads it from system properties, because Gatling creates it
+ * by its class name.
  *
  * @param changesPerSecond how many changes are sent over REST in a second
- * @param questionsPerSecond how many questions are asked over DNS in a second, beside those that wait for a change
- * @param seconds how long changes go on
+ * @param questionsPerSecond how many queries are sent over DNS in a second, beside those that wait for a change
+ * @param seconds how long changes are sent
  * @param importsPerMinute how many tables are imported in a minute, every fifth of them large; 0 for none
- * @param numbers how many numbers change; twice the changes of a second at least, for a change may take two
- * @param zone the apex of a zone of whole E.164 numbers; made if it does not exist
- * @param dnsPort where enum-server listens on loopback
- * @param httpPort where enum-admin listens on loopback
+ * @param numbers how many numbers change; at least twice the changes of a second, because a change may take two
+ * @param zone the apex of a zone of whole E.164 numbers; created if it does not exist
+ * @param dnsPort the port of enum-server on loopback
+ * @param httpPort the port of enum-admin on loopback
  * @param token a token of the REST API that may write; not in {@link #toString()}
- * @param results the folder for what is measured
+ * @param results the folder for the results
  */
 record UpdateOptions(
         int changesPerSecond,
@@ -38,19 +38,19 @@ record UpdateOptions(
     static final String DEFAULT_ZONE = "e164.arpa";
     static final int DEFAULT_DNS_PORT = 5_300;
     static final int DEFAULT_HTTP_PORT = 8_080;
-    /** An hour and a half: longer is a soak test, with other means. */
+    /** An hour and a half; for longer runs, there is {@code ./openenum prove soak}. */
     private static final int MAX_SECONDS = 5_400;
 
     private static final int MAX_CHANGES_PER_SECOND = 20_000;
     private static final int MAX_QUESTIONS_PER_SECOND = 100_000;
-    /** The product applies one after another; what comes faster than that finds none to take. */
+    /** The product applies one after another; at a higher rate, all would be in progress. */
     private static final int MAX_IMPORTS_PER_MINUTE = 600;
 
     private static final int MAX_NUMBERS = 100_000;
     private static final int MAX_PORT = 65_535;
     static final String PREFIX = "openenum.update.";
 
-    /** Refuses what no run could do. */
+    /** Refuses impossible options. */
     UpdateOptions {
         within("--rate", changesPerSecond, 1, MAX_CHANGES_PER_SECOND);
         within("--queries", questionsPerSecond, 1, MAX_QUESTIONS_PER_SECOND);
@@ -61,7 +61,7 @@ record UpdateOptions(
         within("--http-port", httpPort, 1, MAX_PORT);
     }
 
-    /** Reads properties, which begin with {@link #PREFIX}; what is not there takes its default. */
+    /** Reads properties, which begin with {@link #PREFIX}; missing ones have their defaults. */
     static UpdateOptions of(Properties properties, String token) {
         int rate = number(properties, "rate", DEFAULT_CHANGES_PER_SECOND);
         return new UpdateOptions(

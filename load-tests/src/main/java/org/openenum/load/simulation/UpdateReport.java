@@ -12,9 +12,9 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.dns.Latencies;
 
 /**
- * What a run found, as a table for people.
+ * The results of a run as a table.
  *
- * @param verdicts how many answers were of each kind
+ * @param verdicts how many answers there were of each kind
  */
 record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts, Course course) {
 
@@ -32,11 +32,11 @@ record UpdateReport(UpdateOptions options, Latencies latencies, Map<Verdict.Kind
     private static final double NANOS_PER_MILLI = 1e6;
 
     /**
-     * What a simulation says of itself.
+     * What a simulation adds to the table.
      *
      * @param words what was done, in one line
-     * @param questions the names of the steps that ask, but do not wait for a change
-     * @param comparison lines of a table of its own; none if there is nothing to compare
+     * @param questions the names of the steps with queries that do not wait for a change
+     * @param comparison the lines of an additional table; none if there is nothing to compare
      */
     record Course(String words, List<String> questions, List<String> comparison) {}
 

@@ -12,9 +12,9 @@ import org.openenum.load.bench.result.Rows;
 import org.openenum.load.dns.Latencies;
 
 /**
- * What a run found, as data: {@value #FILE} in the folder of the run.
+ * The results of a run as data: {@value #FILE} in the folder of the run.
  *
- * @param about what was asked for, and what all answers together came to
+ * @param about the options, and the counts of all answers
  * @param times of steps, by name
  */
 public record UpdateResult(Map<String, Object> about, Rows times) {
@@ -23,7 +23,7 @@ public record UpdateResult(Map<String, Object> about, Rows times) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** @param verdicts how many answers were of each kind */
+    /** @param verdicts how many answers there were of each kind */
     static UpdateResult of(UpdateOptions options, Latencies latencies, Map<Verdict.Kind, Long> verdicts) {
         long faults = verdicts.entrySet().stream()
                 .filter(each -> each.getKey().isFault())
@@ -50,7 +50,7 @@ public record UpdateResult(Map<String, Object> about, Rows times) {
                         .toList()));
     }
 
-    /** The times of one step; its count is of those that succeeded. */
+    /** The times of one step; only successful ones are counted. */
     static Row times(String name, Latencies latencies) {
         Histogram nanos = latencies.nanos(name);
         return new Row()

@@ -27,16 +27,19 @@ import org.openenum.load.dns.DnsProtocol;
 import org.openenum.load.dns.Latencies;
 
 /**
- * A simulation that changes the numbers of a {@link NumberPlan}: writes them before it begins, takes them away when it
- * is over, and promises that every change is in DNS in time.
+ * A simulation that changes the numbers of a {@link NumberPlan}: writes them before it begins, removes them at its end,
+ * and asserts that every change is in DNS in time.
  */
 abstract class UpdateSimulation extends Simulation {
 
     /** The name of the environment variable with the API token. */
     static final String TOKEN_VARIABLE = "OPENENUM_TOKEN";
-    /** Questions alone: they become more while this program and the server warm up, and go on after the last change. */
+    /**
+     * Queries only: their rate increases while this program and the server warm up, and they continue after the last
+     * change.
+     */
     static final int MARGIN_SECONDS = 2;
-    /** A run that hangs ends. */
+    /** After this time, a run that hangs is ended. */
     static final int GRACE_SECONDS = 30;
 
     private static final Duration SHOWN_WITHIN = Duration.ofSeconds(60);
@@ -62,7 +65,7 @@ abstract class UpdateSimulation extends Simulation {
         return visitor;
     }
 
-    /** What the table of the run says of this simulation; asked when all has been measured. */
+    /** What this simulation adds to the table of the run; called at the end. */
     abstract UpdateReport.Course course();
 
     /** Writes the numbers, and waits until DNS has them. */
@@ -87,7 +90,7 @@ abstract class UpdateSimulation extends Simulation {
         Waiting.until(SHOWN_WITHIN, BETWEEN_LOOKS, () -> asker.isAnswered(question, expected));
     }
 
-    /** Writes what was measured, and takes the numbers away. */
+    /** Writes the results, and removes the numbers. */
     @Override
     public void after() {
         try {
@@ -112,7 +115,7 @@ abstract class UpdateSimulation extends Simulation {
                 details(UpdateReport.SEEN).responseTime().max().lte(UpdateGoals.MAX_MILLIS));
     }
 
-    /** Those who make one change each, as many in a second as the options say. */
+    /** Users who make one change each, at the rate in the options. */
     PopulationBuilder changes(String name) {
         return changing(name, new ChangeSteps(visitor, latencies).chain(), options.changesPerSecond());
     }
@@ -133,7 +136,7 @@ abstract class UpdateSimulation extends Simulation {
                 .shareConnections();
     }
 
-    /** An answer may take as long as a change: a lost one fails the run, a slow one is in the percentiles. */
+    /** The limit of an answer is that of a change: a lost one fails the run, a slow one is in the percentiles. */
     DnsProtocol dns() {
         return Dns.server(dnsServer(), UpdateGoals.PATIENCE, latencies);
     }

@@ -12,10 +12,10 @@ import org.openenum.load.dns.Dns;
 import org.openenum.load.dns.Transport;
 
 /**
- * Numbers change over REST while others ask for them over DNS.
+ * Numbers change over REST while others are queried over DNS.
  *
- * <p>One kind of virtual user makes one change, or imports a table, and looks for it ({@link ChangeSteps}). The other
- * kind asks one question, half of them for what was changed a moment ago. Every answer is judged by the
+ * <p>One kind of virtual user makes one change, or imports a table, and checks it in DNS ({@link ChangeSteps}). The
+ * other kind sends one query, in half of the cases for a recent change. Every answer is judged by the
  * {@link ChangeBook}: after a new version was seen, an older one is an error, and an error fails the run.
  */
 public final class UpdateUnderLoad extends UpdateSimulation {

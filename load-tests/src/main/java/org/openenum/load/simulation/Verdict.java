@@ -1,10 +1,10 @@
 package org.openenum.load.simulation;
 
 /**
- * What an answer is worth, given all that was written and seen before its question.
+ * The judgement of an answer, from all that was written and seen before its query.
  *
- * @param kind what it is
- * @param message for people; the same for the same kind of fault, so that reports can count
+ * @param kind of the judgement
+ * @param message for reports; the same for the same kind of fault, so that it can be counted
  */
 record Verdict(Kind kind, String message) {
 
@@ -12,20 +12,19 @@ record Verdict(Kind kind, String message) {
     enum Kind {
         /** It shows the version that was written last. */
         NEWEST(false),
-        /** It shows an older one, and may. */
+        /** It shows an older version, which is allowed. */
         OLDER(false),
-        /** A newer version was seen before the question was asked. */
+        /** A newer version was seen before the query was sent. */
         STALE(true),
         /**
-         * Another part of a newer change was seen before the question was asked: a changeset is seen whole, or not at
-         * all.
+         * Another part of a newer change was seen before the query was sent: a changeset must be visible as a whole.
          */
         TORN(true),
-        /** A newer version was acknowledged too long before the question was asked. */
+        /** A newer version was acknowledged too long before the query was sent. */
         LATE(true),
         /** Records of two versions in one answer. */
         MIXED(true),
-        /** It shows what was never written, or nothing that can be used. */
+        /** It shows what was never written, or cannot be read. */
         FOREIGN(true);
 
         private final boolean fault;

@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.openenum.load.token.Token;
 
-/** One state of a {@link Subject}: written with a token, or absent. Its subject guards it. */
+/** One state of a {@link Subject}: written with a token, or absent. Guarded by its subject. */
 final class Version {
 
     private final Token token;
     private final boolean present;
-    /** By number: a rule set and an import show in many. */
+    /** By number: a rule set and an import are visible in many. */
     private final Map<String, Sighting> own = new HashMap<>();
 
     private final Sighting ofChange;
@@ -19,7 +19,7 @@ final class Version {
     /**
      * A state that is about to be written.
      *
-     * @param ofChange the sighting of anything that the same change wrote: a changeset is seen whole
+     * @param ofChange the sighting of any part of the same change, because a changeset must be visible as a whole
      */
     Version(Token token, boolean present, Sighting ofChange) {
         this.token = token;
@@ -27,7 +27,7 @@ final class Version {
         this.ofChange = ofChange;
     }
 
-    /** Its token; what is absent has one too, which nobody sees. */
+    /** Its token; an absent state has one, too, which no answer contains. */
     Token token() {
         return token;
     }
@@ -56,7 +56,7 @@ final class Version {
         return ofNumber != null && ofNumber.wasBefore(instantNanos);
     }
 
-    /** Whether anything of the same change was seen: another number, or another part of a batch. */
+    /** Whether any part of the same change was seen: another number, or another part of a batch. */
     boolean wasSeenInPartBefore(long instantNanos) {
         return ofChange.wasBefore(instantNanos);
     }

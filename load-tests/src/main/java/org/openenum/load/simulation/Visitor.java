@@ -10,40 +10,40 @@ import org.openenum.load.dns.Question;
 import org.openenum.load.token.Shown;
 
 /**
- * What every virtual user of a run can do: have a number in mind, ask for it, and judge the answer by the book.
+ * The steps of all virtual users: choose a number, query it, and judge the answer by the book.
  *
- * @param zone the apex below which numbers are asked for
+ * @param zone the apex of the queried numbers
  */
 record Visitor(ChangeBook book, String zone) {
 
     private static final String SUBJECT = "subject";
     private static final String NUMBER = "number";
 
-    /** Has a number of a subject in mind. */
+    /** Chooses a number of a subject. */
     Session thinkOf(Session session, Subject subject) {
         List<String> numbers = subject.numbers();
         String number = numbers.get(ThreadLocalRandom.current().nextInt(numbers.size()));
         return session.set(SUBJECT, subject).set(NUMBER, number);
     }
 
-    /** Has a number in mind that was changed a moment ago, or any. */
+    /** Chooses a recently changed number, or any. */
     Session thinkOfAny(Session session) {
         return thinkOf(session, book.pick(ThreadLocalRandom.current()));
     }
 
-    /** Has a number in mind that exists, or did a moment ago. */
+    /** Chooses a number that exists, or did a moment ago. */
     Session thinkOfOneThatExists(Session session) {
         return thinkOf(session, book.pickPresent(ThreadLocalRandom.current()));
     }
 
-    /** Has a number in mind that nobody ever has, and whose neighbours change. */
+    /** Chooses a number that never exists, and whose neighbours change. */
     Session thinkOfNobodys(Session session) {
         List<String> numbers = book.pick(ThreadLocalRandom.current()).numbers();
         String neighbour = numbers.get(ThreadLocalRandom.current().nextInt(numbers.size()));
         return session.set(NUMBER, NumberPlan.nobodys(neighbour));
     }
 
-    /** The question for the number in mind. */
+    /** The query for the chosen number. */
     Question question(Session session) {
         return Question.naptr(owner(Objects.requireNonNull(session.getString(NUMBER))));
     }
@@ -53,7 +53,7 @@ record Visitor(ChangeBook book, String zone) {
         return String.join(".", new StringBuilder(digits).reverse().toString().split("")) + "." + zone;
     }
 
-    /** The answer shows the newest version; an older one that may still be shown is a reason to ask again. */
+    /** The answer shows the newest version; after an older one that is still allowed, the query is repeated. */
     Judgement isNewest(Session session, Outcome.Answered answered) {
         Verdict verdict = judge(session, answered);
         if (verdict.kind().isFault()) {
@@ -62,13 +62,13 @@ record Visitor(ChangeBook book, String zone) {
         return verdict.kind() == Verdict.Kind.NEWEST ? Judgement.RIGHT : Judgement.notYet(verdict.message());
     }
 
-    /** The answer shows a version that may be shown. */
+    /** The answer shows an allowed version. */
     Judgement isAllowed(Session session, Outcome.Answered answered) {
         Verdict verdict = judge(session, answered);
         return verdict.kind().isFault() ? Judgement.wrong(verdict.message()) : Judgement.RIGHT;
     }
 
-    /** The answer says that nobody has the number. */
+    /** The answer is a name error. */
     Judgement isNobodys(Session session, Outcome.Answered answered) {
         return Shown.in(answered.answer()) instanceof Shown.Absent
                 ? Judgement.RIGHT

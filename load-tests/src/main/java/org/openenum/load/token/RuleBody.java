@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** The bodies of requests, and the tables of imports. */
 public final class RuleBody {
 
-    /** Long enough that no cache between would matter, if there were one. */
+    /** So long that any cache in between would be noticed. */
     private static final int TTL_SECONDS = 3_600;
 
     private RuleBody() {}
@@ -24,21 +24,24 @@ public final class RuleBody {
         return table.toString();
     }
 
-    /** Takes numbers away that are there. */
+    /** Removes existing numbers. */
     public static String batchOfDeletions(List<String> numbers) {
         return numbers.stream()
                 .map(number -> "{\"op\":\"delete\",\"number\":\"" + number + "\",\"ifMatch\":\"*\"}")
                 .collect(Collectors.joining(",", "{\"operations\":[", "]}"));
     }
 
-    /** A number or a named rule set with two rules that carry a token: an answer made of two versions shows itself. */
+    /**
+     * A number or a named rule set with two rules that contain a token: so an answer with parts of two versions is
+     * detected.
+     */
     public static String json(Token token) {
         String rule = "{\"preference\":%d,\"service\":\"E2U+sip\",\"uri\":\"" + token.uri() + "\"}";
         return "{\"ttl\":" + TTL_SECONDS + ",\"rules\":[" + String.format(rule, 10) + "," + String.format(rule, 20)
                 + "]}";
     }
 
-    /** New rules for every number of a batch, in their order. */
+    /** New rules for the numbers of a batch, in their order. */
     public static String batch(Map<String, Token> tokens) {
         return tokens.entrySet().stream()
                 .map(each -> "{\"op\":\"put\",\"number\":\"" + each.getKey() + "\",\"ifMatch\":\"*\",\"value\":"

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.openenum.load.dns.Answer;
 import org.xbill.DNS.Rcode;
 
-/** What an answer shows of a number. */
+/** The version that an answer for a number shows. */
 public sealed interface Shown {
 
     /** The records of one version, or of none. */
@@ -34,9 +34,9 @@ public sealed interface Shown {
     /** Every record is of this version. */
     record Present(Token token) implements Shown {}
 
-    /** Records of two versions stand in one answer. */
+    /** The answer has records of two versions. */
     record Mixed() implements Shown {}
 
-    /** The server did not say, or said something that nobody wrote. */
+    /** The server failed, or the records were never written. */
     record Unusable(String what) implements Shown {}
 }

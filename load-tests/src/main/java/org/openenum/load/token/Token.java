@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one change writes and no other does: {@code sip:t<run>-<subject>-<version>@sbc.example}.
+ * A text that only one change writes: {@code sip:t<run>-<subject>-<version>@sbc.example}.
  *
- * @param run tells the runs on one data folder apart
- * @param subject the index of the thing that changes
- * @param version counts its changes
+ * @param run distinguishes the runs on one data folder
+ * @param subject the index of the subject
+ * @param version the number of the change
  */
 public record Token(String run, int subject, int version) {
 

@@ -1,8 +1,8 @@
 /**
- * What tells one change from every other: a token in the URI that it writes, which every answer then shows.
+ * Identifies a change: a token in the URI that it writes, which every answer then shows.
  *
  * <p>Start with {@link org.openenum.load.token.Token}. {@link org.openenum.load.token.RuleBody} writes it, and
- * {@link org.openenum.load.token.Shown} reads it from an answer. What an answer is worth, others decide.
+ * {@link org.openenum.load.token.Shown} reads it from an answer. Answers are judged elsewhere.
  */
 @NullMarked
 package org.openenum.load.token;

@@ -10,8 +10,8 @@ import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * A whole plan from a CSV file into the database and from there into memory, on both databases: how long, and how
- * large.
+ * A whole plan from a CSV file into the database and from there into memory, on both databases: how long it takes, and
+ * how large it is.
  */
 public final class BulkExperiment extends Experiment {
 

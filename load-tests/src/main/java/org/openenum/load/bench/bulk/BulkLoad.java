@@ -32,24 +32,26 @@ import org.openenum.load.bench.traffic.Asker;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
- * One plan on its way through one database.
+ * The load of one plan through one database.
  *
- * @param questions numbers of the plan; the first of them is the first that the server is asked
- * @param seconds how long it is asked at full speed
+ * @param questions queries for numbers of the plan; the first is the first query to the server
+ * @param seconds how long queries are sent at full speed
  */
 record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds) {
 
     private static final String SNAPSHOTS = "OPENENUM_SNAPSHOT_ENABLED";
     private static final Duration SNAPSHOT_LIMIT = Duration.ofMinutes(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
-    /** A question to a port that is still closed is not refused: it is waited for, and that is no silence. */
+    /**
+     * A query to a closed port is not refused but waited for; this short limit keeps that wait out of the start time.
+     */
     private static final Duration IMPATIENCE = Duration.ofMillis(50);
-    /** Of each list. */
+    /** Pages of each list. */
     private static final int PAGES = 60;
 
     /**
-     * Imports the plan, starts enum-server on one core and on all that can be spared, then on one core from the
-     * snapshot that the last one kept; and reads the lists of numbers through REST.
+     * Imports the plan, starts enum-server on one core and on all that are free, then on one core from the last
+     * snapshot; and reads the lists of numbers through REST.
      */
     Rows intoAndOutOf(Storage storage, Path scratch) throws IOException {
         int all = setup.allowedCores().size();
@@ -92,7 +94,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
                 + (cluster == null ? 0 : cluster.process().cpuSeconds());
     }
 
-    /** @param keeps whether it ends when it has kept a snapshot */
+    /** @param keeps whether it ends after it has written a snapshot */
     private Row outOf(Storage storage, Path scratch, int count, boolean keeps) throws IOException {
         Cores cores = coresFor(count);
         Metrics metrics = Metrics.onFreePort();
@@ -119,7 +121,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
         }
     }
 
-    /** On one core; it has everything when it answers all of the sample. */
+    /** On one core; it has read everything when it answers all queries of the sample. */
     private Row outOfSnapshot(Storage storage, Path scratch) throws IOException {
         List<String> sample = questions.sample();
         Site site = Site.in(scratch.resolve("run"), coresFor(1));
@@ -141,7 +143,7 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
         return new OpenEnumAtDatabase(setup.installation(), OpenEnum.NAME, storage, 0, metrics);
     }
 
-    /** A page of each list of numbers: how many lists, and the slowest of them. */
+    /** Reads pages of each list of numbers: how many lists there are, and the slowest of them. */
     private Row lists(Storage storage, Path scratch) throws IOException {
         try (EnumAdmin admin = setup.admin(storage, scratch)) {
             PageTimes times = new PageTimes(admin.httpPort(), admin.token("viewer"));
@@ -161,8 +163,8 @@ record BulkLoad(Setup setup, Contents contents, Questions questions, int seconds
     }
 
     /**
-     * One core is for the server alone, the others for the database and for who asks; where it has all, they share
-     * them.
+     * One core is for the server alone, the others for the database and the load; if the server has all, they are
+     * shared.
      */
     private Cores coresFor(int count) {
         return count == 1 ? Cores.forTheServer(1, setup.allowedCores()) : Cores.shared(setup.allowedCores());

@@ -9,24 +9,24 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table with a header, in parts that one import takes.
+ * A table with a header, in parts for one import each.
  *
- * @param maxOctets of a part, header included
+ * @param maxOctets the length of a part, header included
  */
 record ImportParts(Path table, long maxOctets) {
 
-    /** As long as a file of an import may be. */
+    /** The limit for the file of an import. */
     static final long LONGEST_IMPORT = 4L << 30;
 
-    /** Takes one part after another. */
+    /** Imports one part after another. */
     @FunctionalInterface
     interface Import {
         void take(Path part) throws IOException;
     }
 
     /**
-     * The table itself, where it is short enough; else one part after another, each of which is there only while it is
-     * taken.
+     * Imports the table itself if it is short enough; otherwise one part after another, each of which is deleted
+     * afterwards.
      */
     void each(Path scratch, Import importing) throws IOException {
         if (Files.size(table) <= maxOctets) {
@@ -46,7 +46,7 @@ record ImportParts(Path table, long maxOctets) {
         }
     }
 
-    /** Writes a part, and returns the first row that has no room in it; null where there is none. */
+    /** Writes a part, and returns the first row that does not fit; null if there is none. */
     private @Nullable String write(Path part, String header, String first, BufferedReader rows) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(part, StandardCharsets.US_ASCII)) {
             long octets = line(out, header);

@@ -32,22 +32,22 @@ import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.OwnLoad;
 
-/** Answers straight from the database, and from a cache that holds a tenth of the plan. */
+/** Answers from the database without a cache, and with a cache for a tenth of the plan. */
 public final class DatabaseExperiment extends Experiment {
 
     private static final long NUMBERS = 1_000_000;
     private static final long QUICK_NUMBERS = 100_000;
     private static final int ROUNDS = 3;
     private static final int SECONDS = 4;
-    /** A server with a database beside it is a thing for several cores; one is enough to ask it. */
+    /** A server with a database needs several cores; one is enough for the load. */
     private static final int SERVER_CORES = 3;
-    /** Room for one byte: nothing. */
+    /** One byte: room for nothing. */
     private static final long NOTHING = 1;
     /** The name of the peer with LMDB. */
     private static final String POWER_DNS = "PowerDNS";
 
     private static final OwnLoad.Shape ONE_AT_A_TIME = new OwnLoad.Shape("one at a time", 1, 1, 1);
-    /** How many popular numbers are asked for to see how fast memory answers. */
+    /** How many popular numbers are queried to measure answers from memory. */
     private static final int POPULAR = 20;
 
     public DatabaseExperiment() {
@@ -87,7 +87,7 @@ public final class DatabaseExperiment extends Experiment {
         }
     }
 
-    /** This product with each database, and PowerDNS in all forms that are installed. */
+    /** This product with each database, and PowerDNS in all installed forms. */
     private static List<NameServer> entrants(Setup setup, List<Storage> storages, @Nullable PostgresCluster cluster)
             throws IOException {
         List<NameServer> entrants = new ArrayList<>();
@@ -135,7 +135,7 @@ public final class DatabaseExperiment extends Experiment {
         keep(setup, "" + contents.numbers(), sizes, about, new Race.Seen(seen.servers(), new Rows(runs)));
     }
 
-    /** Gathered misses, as many questions are under way, and beside them one question at a time. */
+    /** Concurrent misses, which are read together, and single queries. */
     private static List<AskedInTurn.Way> ways(Setup setup, Cores cores) throws IOException {
         AskedInTurn.Way many = new AskedInTurn.Way(AskedInTurn.FULL_SPEED, new DnsPerf(cores, DnsPerf.MANY));
         return Commands.exists("cc")

@@ -16,12 +16,12 @@ import org.openenum.load.bench.traffic.DnsPerf;
 import org.openenum.load.bench.traffic.LoadReport;
 
 /**
- * This product with a cache for a tenth of the plan, asked as people call.
+ * This product with a cache for a tenth of the plan, and queries distributed like calls.
  *
  * @param contents what the database holds
- * @param zipf the questions
- * @param popular some of the first in rank: they are in memory whatever happens
- * @param rare some of the last: each is asked for once
+ * @param zipf the queries
+ * @param popular some of the most popular numbers, which are always in memory
+ * @param rare some of the least popular numbers: each is queried once
  */
 record SmallCache(
         Setup setup,
@@ -33,17 +33,14 @@ record SmallCache(
         List<String> rare) {
 
     private static final int PART = 10;
-    /**
-     * What {@code openenum.cache.max-memory} has to be for so much room for pages: rule sets and other names have an
-     * eighth each.
-     */
+    /** The part of {@code openenum.cache.max-memory} for pages: rule sets and other names have an eighth each. */
     private static final double OF_PAGES = 0.75;
-    /** Questions without an answer while answers are timed: a load that leaves the server time for more. */
+    /** Outstanding queries while response times are measured: so few that the server is not saturated. */
     private static final int FEW = 4;
 
     private static final String PAGE_BYTES = "openenum_cache_page_bytes";
 
-    /** Runs it twice: with room for all to see how much that is, and with room for a tenth. */
+    /** Runs it twice: with room for everything, to measure the size, and with room for a tenth. */
     Row run(Storage storage) throws IOException {
         Metrics metrics = Metrics.onFreePort();
         long planBytes;
@@ -70,7 +67,7 @@ record SmallCache(
         }
     }
 
-    /** Popular and rare numbers, one after another, under a light load. */
+    /** Measures popular and rare numbers one after another, under a light load. */
     private Row times(Participant small) throws IOException {
         int port = small.running().port();
         TimedQuestions hits = TimedQuestions.start("hits", port, popular);
@@ -93,9 +90,9 @@ record SmallCache(
     }
 
     /**
-     * What the server has counted.
+     * The counters of the server.
      *
-     * @param misses questions that had to wait
+     * @param misses queries that had to wait
      */
     private record Counts(long misses, long statements) {
 

@@ -20,14 +20,13 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * Asks one question after another and takes the time of each answer. It has a thread of its own until
- * {@link #finish()}.
+ * Sends one query after another and measures the time of each answer. It has its own thread until {@link #finish()}.
  */
 final class TimedQuestions {
 
     /** The server gives up after 1.5 s. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    /** No load beside thousands in a second. */
+    /** Negligible beside thousands of queries a second. */
     private static final Duration BETWEEN = Duration.ofMillis(1);
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -49,9 +48,9 @@ final class TimedQuestions {
     }
 
     /**
-     * Begins to ask.
+     * Starts.
      *
-     * @param questions asked in turn, as dnsperf reads them: name, blank, type
+     * @param questions sent in turn, in the format of dnsperf: name, blank, type
      */
     static TimedQuestions start(String title, int port, List<String> questions) {
         TimedQuestions timed = new TimedQuestions(title, port, questions);
@@ -60,7 +59,7 @@ final class TimedQuestions {
         return timed;
     }
 
-    /** Ends it, and says how long answers took as their client sees it, in milliseconds, beside the title. */
+    /** Ends, and returns the response times at the client, in milliseconds. */
     Row finish() throws IOException {
         over.set(true);
         Waiting.untilEnd(thread);
@@ -98,7 +97,7 @@ final class TimedQuestions {
         try {
             do {
                 socket.receive(answer);
-            } while (answer.getData()[0] != octets[0] || answer.getData()[1] != octets[1]); // late, and of another
+            } while (answer.getData()[0] != octets[0] || answer.getData()[1] != octets[1]); // A late answer.
             nanos.recordValue(System.nanoTime() - begin);
         } catch (SocketTimeoutException e) {
             lost++;

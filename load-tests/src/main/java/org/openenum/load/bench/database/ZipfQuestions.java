@@ -10,25 +10,24 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * Questions as people call: the n-th most popular number is asked for with a probability that goes with 1 / n to the
- * power of {@value #EXPONENT}. Who is popular has nothing to do with digits, which is the hardest case for a cache of
- * pages.
+ * Queries distributed like calls: the probability of the n-th most popular number is proportional to 1 / n to the power
+ * of {@value #EXPONENT}. Popularity does not depend on digits, which is the hardest case for a cache of pages.
  */
 final class ZipfQuestions {
 
-    /** Zipf's own law; what is measured of calls and of DNS names lies between 0.8 and 1.2. */
+    /** Zipf's law; measurements of calls and of DNS names find 0.8 to 1.2. */
     static final double EXPONENT = 1.0;
-    /** More than are asked in a run from the database; a run from memory begins again. */
+    /** More than a run from the database sends; a run from memory starts again at the beginning. */
     private static final int QUESTIONS = 2_000_000;
-    /** More than are timed in the longest run. */
+    /** More than the longest run measures. */
     private static final int RARE = 100_000;
-    /** The same questions on every machine. */
+    /** The same queries on every machine. */
     private static final long SEED = 6116;
 
     private final double[] cumulated;
     private final SplittableRandom random = new SplittableRandom(SEED);
 
-    /** @param ranks how many numbers there are, from the most popular on */
+    /** @param ranks how many numbers there are, in the order of popularity */
     ZipfQuestions(int ranks) {
         cumulated = new double[ranks];
         double sum = 0;
@@ -38,14 +37,14 @@ final class ZipfQuestions {
         }
     }
 
-    /** The next rank to be asked for, from 0 on. */
+    /** The next random rank, from 0. */
     int next() {
         double drawn = random.nextDouble() * cumulated[cumulated.length - 1];
         int place = Arrays.binarySearch(cumulated, drawn);
         return Math.min(place < 0 ? ~place : place, cumulated.length - 1);
     }
 
-    /** Some of the questions that come last in rank: hardly any of them is asked for twice in a run. */
+    /** Some queries for the least popular numbers: hardly any of them is sent twice in a run. */
     static List<String> rarest(Path each, long numbers) throws IOException {
         try (Stream<String> lines = Files.lines(each)) {
             return lines.skip(numbers / 2).limit(RARE).toList();
@@ -53,8 +52,8 @@ final class ZipfQuestions {
     }
 
     /**
-     * Makes a file of questions, unless it is there, out of one that has each question once, in random order: the
-     * popular ones first.
+     * Writes a file of queries, if it does not exist, from a file that has each query once in random order, the most
+     * popular first.
      */
     static Path file(Path each, Path file) throws IOException {
         if (Files.exists(file)) {

@@ -1,13 +1,14 @@
 /**
- * The experiment {@code database}: answers straight from the database, after Jinmei's notes on BIND 10's data sources
- * (bind10-dev, October 2012): what counts there is how few SQL statements stand behind each DNS query.
+ * The experiment {@code database}: answers from the database, after Jinmei's notes on BIND 10's data sources
+ * (bind10-dev, October 2012), in which the number of SQL statements for each DNS query decides.
  *
- * <p>Start with {@link org.openenum.load.bench.database.DatabaseExperiment}. Part one gives this product a cache of
- * nothing, beside PowerDNS with PostgreSQL and with LMDB. Part two gives it a cache for a tenth of the plan and asks as
- * people call: some numbers much more often than others ({@link org.openenum.load.bench.database.SmallCache}).
+ * <p>Start with {@link org.openenum.load.bench.database.DatabaseExperiment}. In part one, this product has no cache;
+ * its peers are PowerDNS with PostgreSQL and with LMDB. In part two, it has a cache for a tenth of the plan, and
+ * queries are distributed like calls: some numbers are queried much more often than others
+ * ({@link org.openenum.load.bench.database.SmallCache}).
  *
  * <p>Invariants: see {@code experiment}. A server and its database share their cores; statements are counted by the
- * server itself, and by PostgreSQL. It writes nothing while it asks.
+ * server itself, and by PostgreSQL. Nothing is written during the measurement.
  */
 @NullMarked
 package org.openenum.load.bench.database;

@@ -38,7 +38,7 @@ final class Responder implements AutoCloseable {
                         "" + port)));
     }
 
-    /** The process itself: address and port. */
+    /** The main class of the process: address and port. */
     public static void main(String[] arguments) throws IOException {
         InetAddress address = InetAddress.getByName(arguments[0]);
         try (ServerSocket server = new ServerSocket(Integer.parseInt(arguments[1]), BACKLOG, address)) {
@@ -46,7 +46,7 @@ final class Responder implements AutoCloseable {
                 try (Socket accepted = server.accept()) {
                     accepted.shutdownOutput();
                 } catch (IOException e) {
-                    // Whoever asked is gone already.
+                    // The client has disconnected.
                 }
             }
         }

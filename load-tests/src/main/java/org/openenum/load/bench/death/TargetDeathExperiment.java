@@ -29,18 +29,21 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * From the death of a target to the last answer that names it. All servers check the same two processes and are asked
- * all the time; one of the two is killed again and again, at any moment between two checks.
+ * The time from the death of a target to the last answer that contains it. All servers check the same two processes and
+ * get queries all the time; one of the two is killed repeatedly, at random times between two checks.
  */
 public final class TargetDeathExperiment extends Experiment {
 
     private static final int KILLS = 20;
     private static final int QUICK_KILLS = 2;
 
-    /** The shortest that all of them can: gdnsd's is longer than its timeout, and that is a second at least. */
+    /**
+     * The shortest interval that all of them support: gdnsd's must be longer than its timeout, which is at least a
+     * second.
+     */
     private static final int INTERVAL_SECONDS = 2;
 
-    /** An address leads to this port where a policy of records names it. */
+    /** The port of an address in a routing policy of records. */
     private static final int PORT = 5_060;
 
     private static final String NETWORK = "127.0.50.0/24";
@@ -52,7 +55,7 @@ public final class TargetDeathExperiment extends Experiment {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    /** Nobody names it for so long: nobody will. */
+    /** After so long without the target, it is considered gone from the answers. */
     private static final Duration QUIET = Duration.ofSeconds(2 * INTERVAL_SECONDS);
 
     private static final double NANOS = 1e9;
@@ -103,7 +106,7 @@ public final class TargetDeathExperiment extends Experiment {
         return running;
     }
 
-    /** Tells this product which addresses the name has, and to check them. */
+    /** Creates the name with its addresses in this product, and their checks. */
     private static void provision(EnumAdmin admin) throws IOException {
         admin.makeZone(TARGETS.apex());
         String set = "/zones/" + TARGETS.apex() + "/records/" + TARGETS.owner() + "/A";
@@ -140,7 +143,7 @@ public final class TargetDeathExperiment extends Experiment {
         return Rows.of(rows);
     }
 
-    /** The deaths of one process after another. */
+    /** Kills the processes in turn. */
     private record Deaths(Setup setup, Cores cores, Path folder, Map<NameServer, RunningServer> up) {
 
         List<Row> of(int kills) throws IOException {

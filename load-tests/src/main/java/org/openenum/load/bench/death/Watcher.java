@@ -12,8 +12,7 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Section;
 
 /**
- * Asks a server for one name every {@value #PERIOD_MILLIS} ms, and knows when an answer had an address in it for the
- * last time.
+ * Queries one name every {@value #PERIOD_MILLIS} ms, and records when an address was last in an answer.
  *
  * <p>Owns a thread.
  */
@@ -51,12 +50,12 @@ final class Watcher implements AutoCloseable {
         }
     }
 
-    /** Whether the last answer had it. */
+    /** Whether it was in the last answer. */
     boolean names() {
         return names;
     }
 
-    /** When an answer had it for the last time, by {@link System#nanoTime}. */
+    /** When it was last in an answer, by {@link System#nanoTime}. */
     long namedNanos() {
         return namedNanos;
     }

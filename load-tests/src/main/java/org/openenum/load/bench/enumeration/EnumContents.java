@@ -22,10 +22,10 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * Random numbers of twelve digits under {@value #APEX}, each with one NAPTR record, in every form that a server or
+ * Random numbers of twelve digits under {@value #APEX}, each with one NAPTR record, in every format that a server or
  * dnsperf reads.
  *
- * @param folder where the files are; they are made once
+ * @param folder the folder of the files, which are made once
  * @param numbers how many numbers exist
  */
 public record EnumContents(Path folder, long numbers) {
@@ -35,12 +35,12 @@ public record EnumContents(Path folder, long numbers) {
     /** The same numbers on every machine. */
     private static final String SEED = "6116";
 
-    /** Those of one size for everybody who does not change them; made unless they are there. */
+    /** The shared files for this size, for experiments that do not change them; made if they do not exist. */
     public static EnumContents prepared(Setup setup, long numbers) throws IOException {
         return prepared(setup, "enum", numbers);
     }
 
-    /** The same in a folder of its own, for an experiment that changes what servers make of them. */
+    /** Files in a separate folder, for an experiment that changes what servers derive from them. */
     public static EnumContents prepared(Setup setup, String experiment, long numbers) throws IOException {
         EnumContents contents = new EnumContents(setup.folder(experiment + "-" + numbers), numbers);
         contents.prepareImport(setup.installation());
@@ -49,12 +49,12 @@ public record EnumContents(Path folder, long numbers) {
         return contents;
     }
 
-    /** What all servers hold. */
+    /** The contents of all servers. */
     public Contents contents() {
         return new Contents(folder, numbers, List.of(new Contents.ZoneFile(APEX, zone(), csv())));
     }
 
-    /** Questions as dnsperf reads them, in random order. */
+    /** Queries in the format of dnsperf, in random order. */
     public Path questions(Asked asked) {
         return folder.resolve(asked == Asked.EXISTING ? "existing.queries" : "missing.queries");
     }
@@ -63,26 +63,26 @@ public record EnumContents(Path folder, long numbers) {
         return new Questions(asked, questions(asked), key.expected(asked));
     }
 
-    /** Questions of both kinds, and what their answers have to be. */
+    /** Queries of both kinds, and the expected answers. */
     public List<Questions> asked() throws IOException {
         AnswerKey key = key();
         return Stream.of(Asked.values()).map(each -> asked(each, key)).toList();
     }
 
-    /** Makes what an import needs, and questions for numbers that exist; no zone file, which others read. */
+    /** Makes what an import needs, and queries for existing numbers; not the zone file, which only peers read. */
     public void prepareImport(Installation installation) throws IOException {
         Files.createDirectories(folder);
         generate(installation, "csv", csv());
         generate(installation, "queries", questions(Asked.EXISTING));
     }
 
-    /** Questions for numbers that exist, and what their answers have to be. */
+    /** Queries for existing numbers, and the expected answers. */
     public Questions existing() throws IOException {
         return asked(Asked.EXISTING, key());
     }
 
     /**
-     * The record of each name in the sample, as the file that is imported has it:
+     * The record of each name in the sample, from the file that is imported:
      * {@code +495053808996,E2U+sip,sip:+495053808996@sbc1.example.net}.
      */
     private AnswerKey key() throws IOException {

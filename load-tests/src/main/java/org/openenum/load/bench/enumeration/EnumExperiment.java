@@ -25,19 +25,16 @@ import org.openenum.load.bench.traffic.OwnLoad;
 import org.openenum.load.bench.traffic.OwnLoad.Shape;
 
 /**
- * ENUM servers measured with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne
- * (CUCS-029-06): throughput on one core, processor time per answer, memory, import, and time to the first answer.
+ * ENUM servers with numbers that exist and numbers that do not, after the report of Shen and Schulzrinne (CUCS-029-06):
+ * throughput on one core, processor time per answer, memory, import, and time to the first answer.
  */
 public final class EnumExperiment extends Experiment {
 
-    /** From a small operator's plan to a country's. */
+    /** From the plan of a small operator to that of a country. */
     private static final List<Long> SIZES = List.of(100_000L, 500_000L, 1_000_000L, 5_000_000L, 20_000_000L);
 
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
-    /**
-     * Above, only the limit of the machine is measured beside this product: peers would need tens of gigabytes and of
-     * minutes to start.
-     */
+    /** Above this size, only this product is measured: peers would need tens of gigabytes, and minutes to start. */
     private static final long MAX_NUMBERS_WITH_PEERS = 5_000_000;
 
     private static final String LOAD = "--load";
@@ -75,7 +72,7 @@ public final class EnumExperiment extends Experiment {
         }
     }
 
-    /** The chosen load, and where it comes from few ports or from many. */
+    /** The chosen load, and loads from few and from many ports. */
     private static List<AskedInTurn.Way> ways(Setup setup, Cores cores) throws IOException {
         List<AskedInTurn.Way> ways = new ArrayList<>();
         if (load(setup.options()).equals(DNSPERF)) {

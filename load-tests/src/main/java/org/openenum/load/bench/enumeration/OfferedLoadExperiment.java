@@ -17,8 +17,8 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
- * Response time over offered load, up to saturation: the plot of the report of Shen and Schulzrinne (CUCS-029-06). Each
- * question comes when it is due, whether others have their answers or not.
+ * Response time by offered load, up to saturation: the plot in the report of Shen and Schulzrinne (CUCS-029-06). Each
+ * query is sent when it is due, whether earlier ones have been answered or not.
  */
 public final class OfferedLoadExperiment extends Experiment {
 
@@ -26,7 +26,7 @@ public final class OfferedLoadExperiment extends Experiment {
     private static final long QUICK_NUMBERS = 20_000;
     private static final int ROUNDS = 1;
     private static final int SECONDS = 4;
-    /** In per cent of what a server answers at full speed. */
+    /** In per cent of the answers at full speed. */
     private static final List<Integer> PARTS = List.of(10, 25, 50, 70, 80, 90, 100, 110);
 
     private static final List<Integer> QUICK_PARTS = List.of(25, 75, 110);

@@ -12,9 +12,9 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
 /**
- * What answers have to be where each name has one record.
+ * The expected answers if each name has one record.
  *
- * @param records the record of each name of the sample that exists
+ * @param records the records of the existing names in the sample
  */
 public record AnswerKey(Map<Name, Record> records) {
 
@@ -34,7 +34,7 @@ public record AnswerKey(Map<Name, Record> records) {
                 || !answer.getHeader().getFlag(Flags.AA)) {
             return head(answer);
         }
-        // Equal whatever their time to live.
+        // Compared without the TTL.
         return given.equals(List.of(right)) ? "" : "not " + right + " but " + given;
     }
 

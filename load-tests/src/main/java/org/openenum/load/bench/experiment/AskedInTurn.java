@@ -7,24 +7,24 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * Asks all of them one list of questions in one way, and then the next.
+ * Sends one list of queries to all servers in one way, then the next.
  *
  * @param ways the first is that of the warm-up
  * @param seconds the length of one run
  */
 public record AskedInTurn(List<Questions> questions, List<Way> ways, int seconds) implements Course {
 
-    /** The way in which most experiments ask. */
+    /** The way that most experiments use. */
     public static final String FULL_SPEED = "full speed";
 
     /**
-     * A way to ask.
+     * A way to send queries.
      *
-     * @param how results call it
+     * @param how its name in results
      */
     public record Way(String how, Load load) {}
 
-    /** As fast as answers come, and in no other way. */
+    /** Only as fast as answers come. */
     public AskedInTurn(List<Questions> questions, Load load, int seconds) {
         this(questions, List.of(new Way(FULL_SPEED, load)), seconds);
     }

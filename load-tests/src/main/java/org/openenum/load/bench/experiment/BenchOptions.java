@@ -11,12 +11,12 @@ import java.util.Set;
 import org.openenum.load.bench.server.NameServer;
 
 /**
- * What the command line asks for. An experiment has sizes of its own, for the full and for the quick form; what was
- * said wins over them.
+ * The options on the command line. An experiment has its own sizes, for the full and for the quick form; options
+ * override them.
  *
- * @param quick whether it is to be over in minutes, in smaller sizes
- * @param said the options that were given, with their values
- * @param home the folder that holds the launcher
+ * @param quick whether it should end within minutes, with smaller sizes
+ * @param said the given options, with their values
+ * @param home the folder with the launcher
  */
 public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
 
@@ -46,9 +46,9 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
     }
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
-     * @param own the options that only the chosen experiments know
+     * @param own options that only the chosen experiments have
      */
     public static BenchOptions parse(List<String> arguments, Set<String> own) {
         List<String> left = new ArrayList<>(arguments);
@@ -70,12 +70,12 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
         return new BenchOptions(quick, said, home);
     }
 
-    /** Counted rounds after the warm-up; one in the quick form. */
+    /** The counted rounds after the warm-up; one in the quick form. */
     public int rounds(int full) {
         return rounds(full, 1);
     }
 
-    /** The same with another number of rounds in the quick form. */
+    /** The counted rounds, with another number in the quick form. */
     public int rounds(int full, int inQuick) {
         return (int) number(said, ROUNDS, quick ? inQuick : full);
     }
@@ -85,29 +85,32 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
         return seconds(full, 1);
     }
 
-    /** The same with another length in the quick form. */
+    /** The length of one run, with another one in the quick form. */
     public int seconds(int full, int inQuick) {
         return (int) number(said, SECONDS, quick ? inQuick : full);
     }
 
-    /** How many telephone numbers exist, one measurement for each. */
+    /** How many telephone numbers exist, with one measurement for each value. */
     public List<Long> numbers(List<Long> full, List<Long> inQuick) {
         return said.containsKey(NUMBERS) ? numbers(said(NUMBERS)) : quick ? inQuick : full;
     }
 
-    /** The value of an option that only one experiment knows. */
+    /** The value of an option of a single experiment. */
     public Optional<String> own(String option) {
         return Optional.ofNullable(said.get(option));
     }
 
-    /** The same of one that is a number within limits. */
+    /** The value of an option of a single experiment, as a number within limits. */
     public int own(String option, int otherwise, int least, int most) {
         long value = number(said, option, otherwise);
         require(value >= least && value <= most, option + " is " + least + " to " + most);
         return (int) value;
     }
 
-    /** The folder of the page and of the results: those of the quick form do not replace those of the page. */
+    /**
+     * The folder of the page and of the results: the quick form has another one, so that it does not replace those of
+     * the page.
+     */
     public Path folder() {
         if (said.containsKey(OUT)) {
             return Path.of(said(OUT));
@@ -115,7 +118,7 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
         return home.resolve(quick ? ".openenum/bench/quick" : "docs");
     }
 
-    /** Those of all peers that are asked for: all, none, or names. */
+    /** The requested peers: all, none, or those that are named. */
     public List<NameServer> chosen(List<NameServer> all) {
         List<String> names = List.of(said.getOrDefault(PEERS, ALL).split(","));
         if (names.equals(List.of(NONE))) {
@@ -133,10 +136,10 @@ public record BenchOptions(boolean quick, Map<String, String> said, Path home) {
     }
 
     /**
-     * What measures a part of this again.
+     * The command that repeats a part of the measurement.
      *
      * @param experiment its name
-     * @param sizes the options of that part
+     * @param sizes the options for that part
      */
     public String command(String experiment, String sizes) {
         String who = said.getOrDefault(PEERS, ALL);

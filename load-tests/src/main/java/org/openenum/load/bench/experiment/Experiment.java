@@ -9,7 +9,7 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * One measurement of {@code ./openenum bench}: it keeps what it saw as data, of which the page has a template with the
+ * One measurement of {@code ./openenum bench}: it keeps its results as data, for which the page has a template with the
  * same name.
  */
 public abstract class Experiment {
@@ -19,9 +19,9 @@ public abstract class Experiment {
     private final Set<String> options;
 
     /**
-     * @param name what is typed to run it, and how its results are called: a word, or words with hyphens
-     * @param sentence what it measures, without an end mark
-     * @param options those that only this experiment knows, {@code --rate}; see {@link BenchOptions#own}
+     * @param name its name on the command line and in results: a word, or words with hyphens
+     * @param sentence what it measures, without a full stop
+     * @param options options that only this experiment has, such as {@code --rate}; see {@link BenchOptions#own}
      */
     protected Experiment(String name, String sentence, String... options) {
         this.name = name;
@@ -41,20 +41,20 @@ public abstract class Experiment {
         return options;
     }
 
-    /** The programs that it runs. */
+    /** The programs that it needs. */
     public List<String> programs() {
         return List.of("dnsperf", "taskset");
     }
 
-    /** Measures, and keeps the results. With {@link BenchOptions#quick} it takes half a minute or less. */
+    /** Measures, and keeps the results. With {@link BenchOptions#quick} it takes at most half a minute. */
     public abstract void run(Setup setup) throws IOException;
 
     /**
-     * Keeps what was seen in a case, and shows what the page makes of it.
+     * Keeps the results of a case, and prints what the page makes of them.
      *
-     * @param caseName what tells it from others of this experiment; empty if there are none
-     * @param sizes the options that measure it again
-     * @param about the case, by name: sizes, cores, the database
+     * @param caseName distinguishes it from others of this experiment; empty if there are none
+     * @param sizes the options that repeat it
+     * @param about facts about the case, by name: sizes, cores, the database
      */
     protected final void keep(Setup setup, String caseName, String sizes, Map<String, Object> about, Race.Seen seen)
             throws IOException {
@@ -62,7 +62,7 @@ public abstract class Experiment {
         setup.keep(caseName, new Result(name, occasion, about, seen.servers(), seen.runs()));
     }
 
-    /** The same where only this product took part. */
+    /** Keeps the results of a case with this product alone. */
     protected final void keep(Setup setup, String caseName, String sizes, Map<String, Object> about, Rows runs)
             throws IOException {
         keep(setup, caseName, sizes, about, new Race.Seen(new Rows(List.of()), runs));

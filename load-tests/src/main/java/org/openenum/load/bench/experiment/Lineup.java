@@ -5,15 +5,15 @@ import java.util.List;
 import org.openenum.load.bench.server.NameServer;
 
 /**
- * Who is up at the same time: everybody, or, where memory is too small for that, this product with some of its peers
- * and then with others.
+ * The servers that run at the same time: all of them or, if there is not enough memory, this product with some peers at
+ * a time.
  *
  * @param groups this product and peers, each
  * @param left peers that are too large for this machine
  */
 public record Lineup(List<List<NameServer>> groups, List<NameServer> left) {
 
-    /** The system, the page cache and the load generator want some as well. */
+    /** The system, the page cache and the load generator need memory, too. */
     private static final long RESERVE_BYTES = 2_000_000_000;
 
     /** Makes groups that fit into memory. */

@@ -23,7 +23,7 @@ public final class OwnDatabases {
 
     private OwnDatabases() {}
 
-    /** Those that are wanted and can be run here; one that cannot is named to the person. */
+    /** The requested ones that can run here; one that cannot is reported. */
     public static List<String> of(Setup setup) {
         return named(setup.options().own(OPTION).orElse(null)).stream()
                 .filter(database -> canRun(database, setup))
@@ -31,7 +31,7 @@ public final class OwnDatabases {
     }
 
     /**
-     * The one that somebody has named, or both.
+     * The named one, or both.
      *
      * @throws IllegalArgumentException if there is no such database
      */
@@ -45,18 +45,18 @@ public final class OwnDatabases {
                 .orElseThrow(() -> new IllegalArgumentException(OPTION + " is " + String.join(" or ", BOTH))));
     }
 
-    /** How the files of results call one of them. */
+    /** The word for a database in the names of result files. */
     public static String word(String database) {
         return database.toLowerCase(Locale.ROOT);
     }
 
-    /** Something that is measured with one database, which ends when it is over. */
+    /** A measurement with one database, which ends with it. */
     @FunctionalInterface
     public interface Measurement {
         Rows with(Storage storage, Path scratch) throws IOException;
     }
 
-    /** Starts one of them, with nothing in it, and measures; it shares all cores with this program. */
+    /** Starts an empty database and measures; it shares all cores with this program. */
     public static Rows with(Setup setup, String database, Path scratch, Measurement measurement) throws IOException {
         Site.empty(scratch);
         String cores = Cores.list(setup.allowedCores());

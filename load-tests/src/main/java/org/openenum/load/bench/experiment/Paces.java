@@ -10,10 +10,10 @@ import org.openenum.load.bench.result.Rows;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * Asks servers at rates that they can answer, for the sake of latency: each at half of its own rate, where all are
- * equally busy, and all at half of the slowest name server's, where all do the same work. What looks nothing up is also
- * asked at half of this product's rate, to tell the product's part of a latency from that of the machine and the load.
- * One thread uses it.
+ * Measures latencies at rates that all servers can answer: each at half of its own maximum, where all are equally busy,
+ * and all at half of the slowest name server's maximum, where all do the same work. Servers without look-ups also run
+ * at half of this product's maximum, to separate its part of a latency from that of the machine and the load. One
+ * thread uses it.
  */
 public final class Paces {
 
@@ -21,7 +21,7 @@ public final class Paces {
     private final Load load;
     private final int rounds;
     private final int seconds;
-    /** What all are asked, once that is known; then it stays, also for those who are not up with the slowest. */
+    /** The common rate, once it is known; it is kept, also for servers that do not run together with the slowest. */
     private OptionalDouble common = OptionalDouble.empty();
 
     public Paces(Questions questions, Load load, int rounds, int seconds) {
@@ -31,7 +31,7 @@ public final class Paces {
         this.seconds = seconds;
     }
 
-    /** Asks those that are up, in turn, once a round. */
+    /** Measures the running servers in turn, once in each round. */
     public List<Row> ask(List<Participant> up, Rows seen, int firstTurn) throws IOException {
         if (common.isEmpty()) {
             common = up.stream()
@@ -55,7 +55,7 @@ public final class Paces {
         return rows;
     }
 
-    /** Right after this product. Who cannot answer so many has nothing to show. */
+    /** Runs right after this product. Servers that cannot reach the rate are left out. */
     private List<Row> askLimits(List<Participant> up, Rows seen, int turn, double ourRate) throws IOException {
         List<Row> rows = new ArrayList<>();
         for (Participant server : up) {

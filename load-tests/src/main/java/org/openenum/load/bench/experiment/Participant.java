@@ -16,10 +16,10 @@ import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.LoadReport;
 
 /**
- * A server that is up with the contents of an experiment.
+ * A running server with the contents of an experiment.
  *
- * @param firstAnswer from the start of its process to its first right answer
- * @param complete from the start of its process until everything was in memory
+ * @param firstAnswer the time from the start of its process to its first correct answer
+ * @param complete the time from the start of its process until everything was in memory
  */
 public record Participant(NameServer server, RunningServer running, Duration firstAnswer, Duration complete)
         implements AutoCloseable {
@@ -30,7 +30,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
     /**
      * Starts a server and waits until it has everything in memory.
      *
-     * @param questions the first of them is the first that it is asked
+     * @param questions the first is the first query that is sent
      */
     public static Participant start(NameServer server, Contents contents, Questions questions, Site site)
             throws IOException {
@@ -56,20 +56,20 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         return server.name();
     }
 
-    /** How long it is asked: in a warm-up at least until it comes to its speed. */
+    /** The length of a run: a warm-up is at least as long as the server needs to reach its speed. */
     public int length(int seconds, boolean warmUp) {
         return warmUp ? Math.max(seconds, server.warmUpSeconds()) : seconds;
     }
 
-    /** Asks it at full speed. */
+    /** Sends queries at full speed. */
     public Row fullSpeed(int turn, Questions questions, Load load, int seconds) throws IOException {
         return asFastAsAnswered(turn, AskedInTurn.FULL_SPEED, questions, load, seconds);
     }
 
     /**
-     * Asks it as fast as it answers, and looks at a sample of its answers meanwhile.
+     * Sends queries as fast as they are answered, and checks a sample of answers meanwhile.
      *
-     * @param how results call the way of asking
+     * @param how the name of the way of sending in results
      */
     public Row asFastAsAnswered(int turn, String how, Questions questions, Load load, int seconds) throws IOException {
         Meters before = meters();
@@ -78,7 +78,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
                 : null;
         LoadReport report = load.fullSpeed(running.port(), questions.file(), seconds);
         AnswerSample.Seen seen = sample == null ? AnswerSample.NOTHING : sample.finish();
-        // The sample's questions cost processor time and statements too.
+        // The queries of the sample also take processor time and statements.
         Row row =
                 row(turn, how, questions, report).and("sampled", seen.checked()).and("wrong", seen.wrong());
         if (seen.wrong() > 0) {
@@ -87,7 +87,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         return row.and(meters().since(before, report.answers() + seen.checked()));
     }
 
-    /** Asks it at a rate. */
+    /** Sends queries at a rate. */
     public Row atRate(int turn, String how, Questions questions, Load load, int seconds, long perSecond)
             throws IOException {
         Meters before = meters();
@@ -114,7 +114,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         return row;
     }
 
-    /** What it is, what its start was like, and its memory now. */
+    /** The server, its start, and its present memory. */
     public Row measured() throws IOException {
         return new Row()
                 .and("name", name())
@@ -134,7 +134,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
         running.close();
     }
 
-    /** In seconds with fractions. */
+    /** In seconds, with fractions. */
     public static double seconds(Duration duration) {
         return duration.toMillis() / MILLIS_PER_SECOND;
     }
@@ -149,7 +149,7 @@ public record Participant(NameServer server, RunningServer running, Duration fir
                 database == null ? 0 : database.statements());
     }
 
-    /** What a server has used so far, and its database if it has one beside it. */
+    /** The resources used so far by a server, and by its database if it has one. */
     private record Meters(
             double cpuSeconds, long statements, @Nullable Double databaseCpuSeconds, long statementsInPostgres) {
 

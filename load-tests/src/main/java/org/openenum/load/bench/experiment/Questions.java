@@ -9,22 +9,22 @@ import org.openenum.load.bench.result.Asked;
 import org.openenum.load.bench.traffic.Expected;
 
 /**
- * What servers are asked in one run.
+ * The queries of one run.
  *
- * @param file as dnsperf reads it: name, blank, type
- * @param expected knows the answers to the sample
+ * @param file in the format of dnsperf: name, blank, type
+ * @param expected the answers to the sample
  */
 public record Questions(Asked asked, Path file, Expected expected) {
 
-    /** The files are in random order: their beginning is as good a sample as any. */
+    /** The files are in random order, so their beginning is as good a sample as any. */
     private static final int SAMPLE = 2_000;
 
-    /** The first of them. */
+    /** The first queries. */
     public List<String> sample() throws IOException {
         return sample(file);
     }
 
-    /** The first of a file. */
+    /** The first queries in a file. */
     public static List<String> sample(Path file) throws IOException {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.limit(SAMPLE).toList();

@@ -16,29 +16,29 @@ import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.Site;
 
 /**
- * The way of comparing servers: they hold the same contents, are up at the same time on the same cores, and are asked
- * one right after another.
+ * The comparison of servers: they hold the same contents, run at the same time on the same cores, and are measured one
+ * right after another.
  *
- * @param cores who may use which
+ * @param cores the cores for each purpose
  * @param contents of all of them
- * @param first the question that shows that a server is up
- * @param site what is special about where they run
+ * @param first the query that shows whether a server is running
+ * @param site how the place where they run differs from the default
  * @param rounds counted ones, after the warm-up
  */
 public record Race(Setup setup, Cores cores, Contents contents, Questions first, UnaryOperator<Site> site, int rounds) {
 
-    /** One with nothing special about where they run. */
+    /** A comparison in the default place. */
     public Race(Setup setup, Cores cores, Contents contents, Questions first, int rounds) {
         this(setup, cores, contents, first, UnaryOperator.identity(), rounds);
     }
 
-    /** What was seen. */
+    /** The results. */
     public record Seen(Rows servers, Rows runs) {}
 
     /**
-     * Measures everybody, in groups if memory is too small for all at the same time.
+     * Measures all servers, in groups if memory is too small for all at the same time.
      *
-     * @param ours is up beside each group of its peers
+     * @param ours runs together with each group of its peers
      */
     public Seen run(NameServer ours, List<NameServer> peers, Course course) throws IOException {
         Lineup lineup = Lineup.of(ours, peers, contents.numbers(), Machine.availableBytes());

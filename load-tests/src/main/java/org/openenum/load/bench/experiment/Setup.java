@@ -20,13 +20,13 @@ import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
- * What an experiment runs with.
+ * What an experiment needs.
  *
- * @param options what the command line asks for
- * @param peers the servers beside this product that are asked for and installed
- * @param allowedCores those that this program might use when it began
+ * @param options the options on the command line
+ * @param peers the requested and installed peers
+ * @param allowedCores the cores that this program was allowed to use at its start
  * @param results where results are kept
- * @param progress where people see what is going on
+ * @param progress where progress is printed
  */
 public record Setup(
         BenchOptions options,
@@ -40,14 +40,14 @@ public record Setup(
         allowedCores = List.copyOf(allowedCores);
     }
 
-    /** One with those of the other servers that are asked for and installed. */
+    /** With the requested and installed peers. */
     public static Setup of(BenchOptions options, ResultFiles results, PrintStream progress) throws IOException {
         Setup alone = new Setup(options, List.of(), Cores.allowed(), results, progress);
         List<NameServer> peers = alone.installed(Peers.all(alone.installation()));
         return new Setup(options, peers, alone.allowedCores, results, progress);
     }
 
-    /** Those of some servers that are asked for and installed; who is not installed is named to the person. */
+    /** The requested and installed ones among some servers; missing ones are reported. */
     public List<NameServer> installed(List<NameServer> servers) {
         List<NameServer> installed = new ArrayList<>();
         for (NameServer each : options.chosen(servers)) {
@@ -65,17 +65,14 @@ public record Setup(
         return new Installation(options.home());
     }
 
-    /**
-     * Gives the server under measurement its cores, and moves this program, and what it starts for the load, to the
-     * others.
-     */
+    /** Assigns cores to the measured server, and moves this program, and what it starts for the load, to the others. */
     public Cores cores(int forTheServer) throws IOException {
         Cores cores = Cores.forTheServer(forTheServer, allowedCores);
         Machine.moveThisProgramTo(cores.load());
         return cores;
     }
 
-    /** The load generator of this project, made now, on the first of the load's cores. */
+    /** Builds the load generator of this project, for the first of the load's cores. */
     public OwnLoad ownLoad(Cores cores, OwnLoad.Shape shape) throws IOException {
         if (!Commands.exists("cc")) {
             throw new IOException("needs a C compiler: apt-get install gcc libc6-dev");
@@ -83,23 +80,23 @@ public record Setup(
         return new OwnLoad(OwnLoad.build(options.home(), folder("load")), cores.firstOfLoad(), shape);
     }
 
-    /** Starts enum-admin on all cores, which it shares with those who write. */
+    /** Starts enum-admin on all cores, which it shares with its clients. */
     public EnumAdmin admin(Storage storage, Path scratch) throws IOException {
         return EnumAdmin.start(installation(), storage, Cores.list(allowedCores), scratch.resolve("admin.log"));
     }
 
-    /** A folder for data that can be used again. */
+    /** A folder for reusable data. */
     public Path folder(String name) {
         return options.home().resolve(".openenum/bench").resolve(name);
     }
 
-    /** Keeps a result, and shows what the page makes of it. */
+    /** Keeps a result, and prints what the page makes of it. */
     public void keep(String caseName, Result result) throws IOException {
         results.keep(caseName, result);
         progress.println("\n" + Report.section(result));
     }
 
-    /** Tells people what is going on. */
+    /** Prints progress. */
     public void say(String format, Object... values) {
         progress.println(String.format(Locale.ROOT, format, values));
     }

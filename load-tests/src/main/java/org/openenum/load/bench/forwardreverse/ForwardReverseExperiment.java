@@ -16,8 +16,8 @@ import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
- * Name servers measured with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A
- * records and 72,000 PTR records, 2.7 million questions, at most 100 of them without an answer at the same time.
+ * Name servers with addresses and pointers, after the report of Principled Technologies on BIND: 98,000 A records and
+ * 72,000 PTR records, 2.7 million queries, at most 100 of them outstanding.
  */
 public final class ForwardReverseExperiment extends Experiment {
 
@@ -62,7 +62,7 @@ public final class ForwardReverseExperiment extends Experiment {
         int rounds = options.rounds(ROUNDS);
         int seconds = options.seconds(SECONDS);
         Questions asked = contents.asked();
-        // The echo has one thread: it is the limit of one core.
+        // The echo server has one thread, so it shows the limit of one core.
         List<NameServer> peers = setup.peers().stream()
                 .filter(peer -> cores.serverCount() == 1 || peer.answersTruly())
                 .toList();

@@ -17,15 +17,15 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 
 /**
- * One zone of hosts and addresses, and what is asked of it.
+ * One zone of hosts and addresses, and its queries.
  *
- * @param folder where the files are; they are made once
- * @param records what the zone holds
- * @param questions how many questions there are, each about any of the names
+ * @param folder the folder of the files, which are made once
+ * @param records the records of the zone
+ * @param questions how many queries there are, each for a random name
  */
 record HostContents(Path folder, List<HostRecord> records, int questions) {
 
-    /** All names of the report end in the name of its own zone, those of addresses too. */
+    /** All names in the report, those of addresses too, are in one zone. */
     private static final String APEX = "pti.example";
 
     private static final long SEED = 1034;
@@ -34,12 +34,12 @@ record HostContents(Path folder, List<HostRecord> records, int questions) {
         records = List.copyOf(records);
     }
 
-    /** What all servers hold. */
+    /** The contents of all servers. */
     Contents contents() throws IOException {
         return new Contents(folder, 0, records.size(), List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
-    /** All questions, and the answers to the first of them. */
+    /** All queries, and the answers to the first of them. */
     Questions asked() throws IOException {
         Map<String, HostRecord> byQuestion = new HashMap<>();
         records.forEach(record -> byQuestion.put(question(record), record));
@@ -53,7 +53,7 @@ record HostContents(Path folder, List<HostRecord> records, int questions) {
         return new Questions(Asked.EXISTING, questionFile(), new AnswerKey(answers).expected(Asked.EXISTING));
     }
 
-    /** Makes the files that are not there yet. */
+    /** Makes the files that do not exist yet. */
     void prepare() throws IOException {
         Files.createDirectories(folder);
         write(zoneFile(), this::writeZone);

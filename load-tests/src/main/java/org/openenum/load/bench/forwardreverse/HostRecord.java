@@ -16,7 +16,7 @@ import org.xbill.DNS.Type;
  *
  * @param owner below the zone's apex
  * @param type A or PTR
- * @param target an address, or a name with its last dot
+ * @param target an address, or an absolute name
  */
 record HostRecord(String owner, String type, String target) {
 
@@ -31,7 +31,7 @@ record HostRecord(String owner, String type, String target) {
     private static final int MIN_SYLLABLES = 2;
 
     private static final int MORE_SYLLABLES = 4;
-    /** All addresses are those of private networks: 10.0.0.0/8. */
+    /** All addresses are private: 10.0.0.0/8. */
     private static final int PRIVATE_ADDRESSES = 1 << 24;
 
     /** Records of different names, addresses before pointers. */
@@ -52,7 +52,7 @@ record HostRecord(String owner, String type, String target) {
         return all;
     }
 
-    /** The record in the library's form. */
+    /** The record as an object of dnsjava. */
     Record under(String apex) throws IOException {
         Name name = Name.fromString(owner + "." + apex, Name.root);
         return Record.fromString(name, Type.value(type), DClass.IN, 0, target, Name.root);

@@ -1,9 +1,9 @@
 /**
- * The experiment {@code forward-reverse}: addresses of hosts and hosts of addresses, as every name server has them.
+ * The experiment {@code forward-reverse}: addresses of hosts and hosts of addresses, which every name server has.
  *
- * <p>Start with {@link org.openenum.load.bench.forwardreverse.ForwardReverseExperiment}. It follows a report that
- * Principled Technologies wrote for Dell on BIND: the sizes, the queue depth of dnsperf, and the first run as the
- * warm-up are the report's; the names are made up, as its are not public.
+ * <p>Start with {@link org.openenum.load.bench.forwardreverse.ForwardReverseExperiment}. It follows a report by
+ * Principled Technologies for Dell on BIND: the sizes, the queue depth of dnsperf, and the first run as the warm-up are
+ * those of the report; its names are not public, so the names here are random.
  *
  * <p>Invariants: see {@code experiment}.
  */

@@ -1,6 +1,6 @@
 package org.openenum.load.bench.handover;
 
-/** How questions over connections that stay open have ended. One thread counts, another one looks. */
+/** Counts the outcomes of queries over open connections. One thread counts, another one reads. */
 final class ConnectionTally {
 
     private long answered;
@@ -9,12 +9,12 @@ final class ConnectionTally {
     private long longestNanos;
 
     /**
-     * What was seen in a while.
+     * The counts of a period.
      *
-     * @param answered rightly
-     * @param lost without a right answer: too late, wrong, or the connection was cut before
-     * @param cut connections that the server has ended, with or without a question
-     * @param longestNanos how long a client has waited for a right answer at the most
+     * @param answered queries with a correct answer
+     * @param lost queries without a correct answer: too late, wrong, or the connection was closed before
+     * @param cut connections that the server has closed, with or without an outstanding query
+     * @param longestNanos the longest time that a client has waited for a correct answer
      */
     record Seen(long answered, long lost, long cut, long longestNanos) {}
 
@@ -31,7 +31,7 @@ final class ConnectionTally {
         cut++;
     }
 
-    /** What was counted since this was asked last. */
+    /** The counts since the last call. */
     synchronized Seen next() {
         Seen seen = new Seen(answered, lost, cut, longestNanos);
         answered = 0;

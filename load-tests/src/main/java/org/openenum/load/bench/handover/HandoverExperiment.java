@@ -22,8 +22,8 @@ import org.openenum.load.bench.traffic.LoadReport;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
- * One enum-server after the other takes over from the one before, beside a steady load over UDP and open connections
- * over TCP: what is lost, what is cut, and how long clients wait.
+ * Repeated hand-overs from one enum-server to the next, during a steady load over UDP and over open TCP connections:
+ * what is lost, what is cut, and how long clients wait.
  */
 public final class HandoverExperiment extends Experiment {
 
@@ -32,7 +32,7 @@ public final class HandoverExperiment extends Experiment {
     private static final List<Long> QUICK_NUMBERS = List.of(20_000L);
     private static final int HANDOVERS = 50;
     private static final int QUICK_HANDOVERS = 2;
-    /** A hand-over begins with the start of a process, which shares its cores with the one that answers. */
+    /** A hand-over begins with the start of a process, which shares the cores of the old one. */
     private static final int SECONDS = 90;
 
     private static final int QUICK_SECONDS = 12;
@@ -44,9 +44,9 @@ public final class HandoverExperiment extends Experiment {
     private static final Map<String, String> SETTINGS =
             Map.of("OPENENUM_DNS_TCP_MAXCONNECTIONSPERCLIENT", "" + CONNECTIONS);
     /**
-     * As many under way as are asked in a second, which is more than the kernel keeps of one: a server that stops
-     * reading for a moment loses questions, and is not spared them. From few ports, as proxies ask: a port for each
-     * question costs the load alone most of a core.
+     * As many outstanding queries as are sent in a second, which is more than the kernel buffers: so queries are lost
+     * if a server stops reading for a moment. They come from few ports, like those of proxies: with a port for each
+     * query, the load alone would take most of a core.
      */
     private static final OwnLoad.Shape SHAPE =
             new OwnLoad.Shape("24 ports, up to 16 queries at once", 24, PER_SECOND, 16);
@@ -88,7 +88,7 @@ public final class HandoverExperiment extends Experiment {
         }
     }
 
-    /** Two servers run side by side for a while: they have all cores but that of the load, and two at the least. */
+    /** Two servers run at the same time for a while: they have all cores but that of the load, and at least two. */
     private static Cores cores(Setup setup) throws IOException {
         List<Integer> allowed = setup.allowedCores();
         return allowed.size() <= 2 ? Cores.shared(allowed) : setup.cores(allowed.size() - 1);
@@ -119,27 +119,27 @@ public final class HandoverExperiment extends Experiment {
     }
 
     /**
-     * How often and how much.
+     * The measurement.
      *
-     * @param seconds of the load beside each hand-over
-     * @param perSecond questions over UDP, if the machine carries so many
+     * @param seconds the length of the load for each hand-over
+     * @param perSecond the wanted rate of queries over UDP
      */
     private record Plan(int handovers, int seconds, int perSecond) {}
 
-    /** Everybody who asks, over both transports. */
+    /** All clients, over both transports. */
     private record Clients(
             RunningServer server, OpenConnections connections, Questions questions, OwnLoad load, Plan plan) {
 
         private static final String WITHOUT = "no hand-over";
         private static final String BESIDE = "hand-over";
         private static final long LEAST_PER_SECOND = 1_000;
-        /** The generator begins and ends within the time. */
+        /** Allows for the beginning and the end of the load generator within the time. */
         private static final double ALL_BUT_A_FEW = 0.99;
 
         private static final double NANOS_PER_MILLI = 1e6;
         private static final double MICROS_PER_MILLI = 1e3;
 
-        /** The load alone, at the highest rate up to the wanted one that this machine carries. */
+        /** The load alone, at the highest rate up to the wanted one that this machine reaches. */
         Row withoutHandover() throws IOException {
             long rate = plan.perSecond;
             Row row = asked(0, WITHOUT, rate);

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.dns.Answer;
 import org.xbill.DNS.Rcode;
 
-/** A client with one TCP connection, over which it asks now and then; one that is cut is opened again. One thread. */
+/**
+ * A client with one TCP connection, on which it sends a query from time to time; a closed connection is opened again.
+ * One thread.
+ */
 final class OpenConnection implements AutoCloseable {
 
     private static final int LENGTH_OCTETS = 2;
@@ -43,9 +46,9 @@ final class OpenConnection implements AutoCloseable {
     }
 
     /**
-     * Asks. A question before it that is not answered by now is lost.
+     * Sends a query. An earlier one that has not been answered by now is lost.
      *
-     * @param question a message, of which the id is another one each time
+     * @param question a message; its id is replaced each time
      */
     void ask(byte[] question) {
         if (waits) {
@@ -62,13 +65,13 @@ final class OpenConnection implements AutoCloseable {
             channel = to;
             waits = true;
             askedNanos = System.nanoTime();
-            to.write(frame); // a few octets into an empty buffer: all of them at once
+            to.write(frame); // A few octets into an empty buffer: all are written at once.
         } catch (IOException e) {
             cut();
         }
     }
 
-    /** Takes what has come. */
+    /** Reads what has arrived. */
     void read() {
         SocketChannel from = channel;
         try {
@@ -95,7 +98,7 @@ final class OpenConnection implements AutoCloseable {
         byte[] message = new byte[received.flip().getShort()];
         received.get(message).compact();
         if (!waits || Answer.id(message) != id) {
-            return; // late: counted as lost already
+            return; // Late: already counted as lost.
         }
         Answer answer = Answer.read(message);
         if (answer.rcode() == Rcode.NOERROR && !answer.records().isEmpty()) {
@@ -127,7 +130,7 @@ final class OpenConnection implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            // It is gone all the same.
+            // It is closed anyway.
         }
         channel = null;
     }

@@ -14,13 +14,21 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** Many TCP connections that stay open, each of which asks now and then. They have one thread until they are closed. */
+/**
+ * Many open TCP connections, each of which sends a query from time to time. They have one thread until they are closed.
+ */
 final class OpenConnections implements AutoCloseable {
 
-    /** Each connection: long before a server closes it as idle, and long after any answer. */
+    /**
+     * On each connection: much shorter than a server's limit for idle connections, and much longer than any answer
+     * takes.
+     */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofSeconds(5);
 
-    /** Whoever stood still for longer has answers to read first, and asks no connection a second time before that. */
+    /**
+     * If this program was delayed for longer, there are answers to be read first, before a connection sends its next
+     * query.
+     */
     private static final long MADE_UP_FOR_NANOS = Duration.ofMillis(200).toNanos();
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -39,15 +47,15 @@ final class OpenConnections implements AutoCloseable {
     }
 
     /**
-     * Opens all of them, and begins to ask.
+     * Opens all connections, and begins to send queries.
      *
-     * @param sample as dnsperf reads it: name, blank, type
+     * @param sample in the format of dnsperf: name, blank, type
      */
     static OpenConnections start(int port, int count, List<String> sample) throws IOException {
         return start(port, count, sample, BETWEEN_QUESTIONS);
     }
 
-    /** The same with another time between two questions of a connection. */
+    /** Opens all connections, with another time between two queries on a connection. */
     static OpenConnections start(int port, int count, List<String> sample, Duration between) throws IOException {
         List<byte[]> questions = new ArrayList<>();
         for (String each : sample) {
@@ -68,7 +76,7 @@ final class OpenConnections implements AutoCloseable {
                 .toWire();
     }
 
-    /** What was seen since this was asked last. */
+    /** The counts since the last call. */
     ConnectionTally.Seen seen() {
         return tally.next();
     }

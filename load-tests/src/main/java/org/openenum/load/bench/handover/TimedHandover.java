@@ -6,10 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.RunningServer;
 
-/** One hand-over on a thread of its own, some time after the load has begun. The server is that thread's meanwhile. */
+/**
+ * One hand-over in its own thread, some time after the load has begun. Meanwhile, the server belongs to that thread.
+ */
 final class TimedHandover {
 
-    /** Until the load is at its rate. */
+    /** The time until the load has reached its rate. */
     static final Duration LEAD = Duration.ofSeconds(2);
 
     private final RunningServer server;
@@ -38,7 +40,7 @@ final class TimedHandover {
         }
     }
 
-    /** Waits for it; returns how long it took from the start of the new process to the end of the one before. */
+    /** Waits for it; returns the time from the start of the new process to the end of the old one. */
     Duration finish() throws IOException {
         Waiting.untilEnd(thread);
         if (failure != null) {

@@ -1,13 +1,13 @@
 /**
- * What clients notice of an enum-server that hands over to the next one: {@code ./openenum bench handover}.
+ * How a hand-over to the next enum-server affects clients: {@code ./openenum bench handover}.
  *
- * <p>Start with {@link org.openenum.load.bench.handover.HandoverExperiment}: questions over UDP at a steady rate, and
- * {@code OpenConnections} over TCP, while one server after the other takes the sockets of the one before.
+ * <p>Start with {@link org.openenum.load.bench.handover.HandoverExperiment}: queries over UDP at a steady rate, and
+ * {@code OpenConnections} over TCP, during repeated hand-overs.
  *
- * <p>Invariants: the load goes on from before the command until after its end; a question without an answer is counted
- * where it was lost, in the queue of the server, in that of the load generator, or elsewhere.
+ * <p>Invariants: the load begins before the command and continues after its end; a query without an answer is counted
+ * where it was lost: in the queue of the server, in that of the load generator, or elsewhere.
  *
- * <p>It kills nobody, and changes no numbers meanwhile: integration tests of enum-server and {@code prove} do.
+ * <p>No process is killed, and no number is changed: see the integration tests of enum-server, and {@code prove}.
  */
 @NullMarked
 package org.openenum.load.bench.handover;

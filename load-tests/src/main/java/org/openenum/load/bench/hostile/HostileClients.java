@@ -2,10 +2,10 @@ package org.openenum.load.bench.hostile;
 
 import java.io.IOException;
 
-/** Clients that misuse enum-admin until they are closed. */
+/** Clients that attack enum-admin until they are closed. */
 interface HostileClients extends AutoCloseable {
 
-    /** How often they were answered, refused or cut off until now. */
+    /** How many requests have been answered, refused or cut off so far. */
     long ended();
 
     @Override

@@ -19,7 +19,7 @@ import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
 
-/** Single changes at a steady rate, alone and beside clients that misuse enum-admin. */
+/** Single changes at a steady rate, alone and during attacks on enum-admin. */
 public final class HostileClientsExperiment extends Experiment {
 
     private static final String APEX = "e164.arpa";
@@ -73,13 +73,13 @@ public final class HostileClientsExperiment extends Experiment {
         }
     }
 
-    /** Starts so many of a kind against a port. */
+    /** Starts this many clients of a kind, for a port. */
     @FunctionalInterface
     private interface Kind {
         HostileClients start(int port, int clients) throws IOException;
     }
 
-    /** All runs against one program that is up. */
+    /** All runs with one running program. */
     private record Measuring(EnumAdmin admin, String token, Duration duration, AtomicLong made) {
 
         private static final String NUMBERS = "/zones/" + APEX + "/numbers/9991";

@@ -49,7 +49,7 @@ final class PasswordGuesses implements HostileClients {
                 guess("guess" + i);
                 ended.incrementAndGet();
             } catch (IOException e) {
-                // Cut off: it goes on with the next, and says so at the end if none was answered.
+                // Cut off: the next attempt follows; it is reported at the end if none was answered.
                 failure = e;
             }
         }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
- * Clients without credentials that announce a body and send an octet of it now and then. One whose connection is closed
- * opens another. They come from several addresses, because one address may have only so many connections. One thread.
+ * Clients without credentials that announce a body and send single octets of it slowly. A closed connection is
+ * replaced. They have several addresses, because the number of connections of one address is limited. One thread.
  */
 final class SlowBodies implements HostileClients {
 
-    /** Below what enum-admin allows one address. */
+    /** Less than enum-admin allows for one address. */
     private static final int PER_ADDRESS = 250;
 
     private static final long BETWEEN_OCTETS_MILLIS = 2_000;
@@ -40,7 +40,7 @@ final class SlowBodies implements HostileClients {
         this.clients = new SocketChannel[clients];
     }
 
-    /** All are connected when it returns. */
+    /** Returns when all are connected. */
     static SlowBodies start(int port, int clients) throws IOException {
         SlowBodies bodies = new SlowBodies(port, clients);
         for (int i = 0; i < clients; i++) {
@@ -102,7 +102,7 @@ final class SlowBodies implements HostileClients {
                 client.close();
             }
         } catch (IOException e) {
-            // It is gone all the same.
+            // It is closed anyway.
         }
     }
 

@@ -1,11 +1,11 @@
 /**
- * What the REST API is like while others misuse enum-admin: {@code ./openenum bench hostile-clients}.
+ * The REST API during attacks on enum-admin: {@code ./openenum bench hostile-clients}.
  *
  * <p>Start with {@link org.openenum.load.bench.hostile.HostileClientsExperiment}: well-behaved clients write at a
- * steady rate, alone, beside a thousand that send their bodies an octet at a time, and beside thirty that guess
+ * steady rate, alone, during a thousand requests that send their bodies octet by octet, and while thirty clients guess
  * passwords.
  *
- * <p>Invariants: everybody is on loopback, and every hostile client ends with its run.
+ * <p>Invariants: all clients are on loopback, and every attack ends with its run.
  */
 @NullMarked
 package org.openenum.load.bench.hostile;

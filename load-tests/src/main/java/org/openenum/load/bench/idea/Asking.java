@@ -11,10 +11,10 @@ import org.openenum.record.OwnerKey;
 import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
-/** What look-ups of numbers and of other names have in common: their statements, and the zone of a name. */
+/** The common part of look-ups of numbers and of other names: their statements, and the zone of a name. */
 final class Asking {
 
-    /** The condition of the paper, in whose words this is the "previous name". */
+    /** The condition in the paper, which calls this name the "previous name". */
     private static final String CLOSEST_ZONE =
             "select rname, id from left_out.zone where rname <= ? order by rname desc fetch first 1 rows only";
 
@@ -40,7 +40,7 @@ final class Asking {
                 : database.rows(sql, parameters);
     }
 
-    /** What the database calls octets. */
+    /** The database's type for octets. */
     String octets() {
         return database.octets();
     }
@@ -90,7 +90,7 @@ final class Asking {
         return Arrays.equals(Arrays.copyOf(key, prefix.length), prefix);
     }
 
-    /** The key of an apex among all names. */
+    /** The key of an apex among the names of all zones. */
     static byte[] fromRoot(String apex) {
         try {
             return OwnerKey.of(Name.fromString(apex, Name.root), Name.root);

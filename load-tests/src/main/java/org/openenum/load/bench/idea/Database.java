@@ -19,7 +19,7 @@ import org.openenum.load.bench.server.Installation;
 import org.openenum.load.bench.server.PostgresCluster;
 import org.openenum.load.bench.server.Storage;
 
-/** One connection to a database of this product, by the driver that enum-server has. One thread uses it. */
+/** One connection to a database of this product, with the driver of enum-server. One thread uses it. */
 final class Database implements AutoCloseable {
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -34,7 +34,7 @@ final class Database implements AutoCloseable {
         this.cluster = cluster;
     }
 
-    /** Opens one that no program of this product has open. */
+    /** Opens a database that no program of this product has open. */
     static Database open(Installation installation, Storage storage) throws IOException, SQLException {
         PostgresCluster cluster = storage.cluster();
         DatabaseLocation location = cluster == null
@@ -47,7 +47,7 @@ final class Database implements AutoCloseable {
         return new Database(connection, cluster);
     }
 
-    /** What the database calls octets. */
+    /** The database's type for octets. */
     String octets() {
         return cluster != null ? "bytea" : "varbinary(65535)";
     }
@@ -62,13 +62,13 @@ final class Database implements AutoCloseable {
         return statements;
     }
 
-    /** Seconds of processor time that this thread has used, in which H2 works, and PostgreSQL. */
+    /** Processor time in seconds, of this thread, in which H2 runs, and of PostgreSQL. */
     double cpuSeconds() throws IOException {
         double own = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS_PER_SECOND;
         return cluster == null ? own : own + cluster.process().cpuSeconds();
     }
 
-    /** Rows of a statement that the database plans once. */
+    /** The rows of a statement that the database plans once. */
     List<@Nullable Object[]> rows(String sql, Object... parameters) throws SQLException {
         statements++;
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -79,7 +79,7 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Rows of a statement in which the values stand, so that the database meets it for the first time. */
+    /** The rows of a statement that contains the values, so that the database has to plan it each time. */
     List<@Nullable Object[]> unpreparedRows(String sql, Object... parameters) throws SQLException {
         statements++;
         try (Statement statement = connection.createStatement();
@@ -94,7 +94,7 @@ final class Database implements AutoCloseable {
         }
     }
 
-    /** Writes many rows by one statement for a row. */
+    /** Inserts many rows with one statement per row. */
     void insert(String sql, List<Object[]> rows) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < rows.size(); i++) {
@@ -145,7 +145,7 @@ final class Database implements AutoCloseable {
         return filled.toString();
     }
 
-    /** Names and digits of this experiment have no quotation marks. */
+    /** Names and digits in this experiment have no quotation marks. */
     private String literal(@Nullable Object value) {
         if (value == null) {
             return "null";

@@ -20,12 +20,12 @@ import org.openenum.load.bench.server.Contents;
 import org.openenum.load.bench.server.OpenEnum;
 import org.openenum.load.bench.server.Storage;
 
-/** Look-ups of one client in the database, and what they take when an idea that keeps them short is left out. */
+/** Look-ups by one client in the database, and what they take without each of the ideas that make them short. */
 public final class DatabaseIdeasExperiment extends Experiment {
 
     private static final long NUMBERS = 1_000_000;
     private static final long QUICK_NUMBERS = 10_000;
-    /** Of names there are so many times less than of numbers. */
+    /** There are this many times fewer names than numbers. */
     private static final int PART = 50;
 
     private static final int ROUNDS = 5;

@@ -18,7 +18,7 @@ final class LeftOutTables {
 
     private LeftOutTables() {}
 
-    /** The table of record sets in one of the forms; this product's own one if neither is text. */
+    /** The table of record sets in one of the forms; this product's own table if neither is text. */
     static String recordSet(boolean textTypes, boolean textRdata) {
         if (!textTypes && !textRdata) {
             return "record_set";
@@ -26,7 +26,7 @@ final class LeftOutTables {
         return "left_out.record_set" + (textTypes ? "_types" : "") + (textRdata ? "_rdata" : "");
     }
 
-    /** Makes all of them, and has the database count what is in its tables, so that it plans well. */
+    /** Creates all of them, and updates the database's statistics for good plans. */
     static void make(Database database) throws SQLException {
         database.run("create schema left_out");
         makeZones(database);
@@ -69,7 +69,7 @@ final class LeftOutTables {
         database.insert("insert into " + table + " values (?, ?, ?, ?, ?, ?)", copies);
     }
 
-    /** Each record on a line. */
+    /** The record in presentation format, on one line. */
     private static String presentation(int type, byte[] packed) {
         return RecordSet.unpack(packed).stream()
                 .map(rdata -> Record.newRecord(Name.root, type, DClass.IN, 0, rdata.length, rdata)

@@ -14,10 +14,10 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
-/** Looks for the addresses of a name one label below its apex. */
+/** Looks up the addresses of a name one label below its apex. */
 final class NameLookUp implements LookUp {
 
-    /** What enum-server sends for such a name; {@code ${table}} is its record_set. */
+    /** The statement of enum-server for such a name; {@code ${table}} is its record_set. */
     static final String AROUND = """
             select seq, cast(null as ${octets}) as owner_key, cast(null as ${type}) as type,
                    cast(null as integer) as ttl_seconds, cast(null as ${rdata}) as rdata,
@@ -51,10 +51,10 @@ final class NameLookUp implements LookUp {
                   order by zone_id, owner_key, type
                   fetch first 1 rows only) w0""";
 
-    /** Its keys for PostgreSQL. */
+    /** The keys for PostgreSQL. */
     static final String BY_LIST = "where zone_id = ? and owner_key in (?, ?)";
 
-    /** Its keys for H2. */
+    /** The keys for H2. */
     static final String BY_JOIN =
             "join unnest(cast(? as ${octets} array)) as k (wanted) on zone_id = ? and owner_key = wanted";
 
@@ -113,7 +113,7 @@ final class NameLookUp implements LookUp {
         return addresses.isEmpty() ? addresses(sets, WILDCARD) : addresses;
     }
 
-    /** Record sets at the name and at the wildcard; the neighbours tell what exists. */
+    /** The record sets at the name and at the wildcard; the neighbours show what exists. */
     private List<@Nullable Object[]> around(int zone, Question question) throws SQLException {
         byte[] key = question.key();
         List<Object> parameters =
@@ -126,7 +126,7 @@ final class NameLookUp implements LookUp {
                 .toList();
     }
 
-    /** The name; if it is not there, whether it is between others, and the wildcard. */
+    /** The name; if it does not exist, whether it is an empty non-terminal, and the wildcard. */
     private List<@Nullable Object[]> oneByOne(int zone, Question question) throws SQLException {
         List<@Nullable Object[]> sets = asking.rows(at, zone, question.key());
         if (!sets.isEmpty()) {
@@ -138,7 +138,7 @@ final class NameLookUp implements LookUp {
         return exists ? List.of() : asking.rows(at, zone, WILDCARD);
     }
 
-    /** The name servers of the zone, and the addresses of those that it holds. */
+    /** Reads the name servers of the zone, and their addresses within it. */
     private void readAuthority(int zone, Question question) throws SQLException {
         Name apex = new Name(question.name(), 1);
         for (@Nullable Object[] set : asking.rows(atType, zone, APEX, type(Type.NS))) {
@@ -191,7 +191,7 @@ final class NameLookUp implements LookUp {
         }
     }
 
-    /** As the table has it. */
+    /** The type as the table stores it. */
     private Object type(int number) {
         return asking.without(Idea.NUMERIC_TYPES) ? Type.string(number) : (Object) number;
     }

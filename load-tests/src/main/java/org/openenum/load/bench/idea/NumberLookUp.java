@@ -15,10 +15,10 @@ import org.xbill.DNS.DClass;
 import org.xbill.DNS.NAPTRRecord;
 import org.xbill.DNS.Name;
 
-/** Looks for the NAPTR record of a number of a plan in which all numbers have as many digits. */
+/** Looks up the NAPTR record of a number in a plan whose numbers all have the same length. */
 final class NumberLookUp implements LookUp {
 
-    /** What enum-server sends for numbers that are missed at the same time. */
+    /** The statement of enum-server for several misses at the same time. */
     static final String NUMBERS = """
             select seq, cast(null as integer) as zone_id, cast(null as varchar(31)) as digits, cast(null as smallint) as kind,
                    cast(null as smallint) as status, cast(null as smallint) as min_digits,
@@ -31,7 +31,7 @@ final class NumberLookUp implements LookUp {
             from unnest(cast(? as integer array), cast(? as varchar array)) as w (zone_id, digits)
                  join mapping m on m.zone_id = w.zone_id and m.digits = w.digits""";
 
-    /** As enum-server fills up its arrays, so that PostgreSQL plans the statement once. */
+    /** enum-server fills up its arrays to this length, so that PostgreSQL plans the statement once. */
     static final int LEAST_KEYS = 10;
 
     private static final String AT = """
@@ -91,7 +91,7 @@ final class NumberLookUp implements LookUp {
         return found;
     }
 
-    /** The number, and if it is not there each block that may cover it, and whether anything is below it. */
+    /** The number and, if it does not exist, each block that may cover it, and whether anything is below it. */
     private Map<String, Integer> oneByOne(List<Question> questions) throws SQLException {
         Map<String, Integer> found = new HashMap<>();
         for (Question question : questions) {
@@ -145,13 +145,13 @@ final class NumberLookUp implements LookUp {
     }
 
     /**
-     * RDATA ready for the wire, but for the digits.
+     * RDATA in wire format, in which only digits have to be replaced.
      *
-     * @param rule of which it is made
-     * @param rdata that of one number
+     * @param rule the rule from which it was made
+     * @param rdata the RDATA for one number
      * @param isDigit where the RDATA of another number differs
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Template(NaptrRule rule, byte[] rdata, boolean[] isDigit) {
 
         private static final String ONES = "111111111111";

@@ -10,14 +10,14 @@ import org.xbill.DNS.Name;
 import org.xbill.DNS.TextParseException;
 
 /**
- * A question, with what a server makes of its name before it turns to the database.
+ * A query, with what a server derives from its name before it accesses the database.
  *
  * @param text the name without its last dot
- * @param fromRoot its key in canonical order among all names
- * @param key the same below the apex of its zone
- * @param digits what a name of digits stands for; empty for other names
+ * @param fromRoot its key in the canonical order of all names
+ * @param key its key below the apex of its zone
+ * @param digits the number of a name that consists of digits; empty for other names
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 record Question(Name name, String text, byte[] fromRoot, byte[] key, String digits) {
 
     static Question of(String text, Name apex) {
@@ -31,7 +31,7 @@ record Question(Name name, String text, byte[] fromRoot, byte[] key, String digi
         }
     }
 
-    /** The name, and what is left of it each time that its leftmost label is removed. */
+    /** The name, and its suffixes. */
     List<String> suffixes() {
         List<String> suffixes = new ArrayList<>();
         for (int from = 0; from >= 0; ) {

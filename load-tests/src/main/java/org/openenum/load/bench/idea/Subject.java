@@ -21,18 +21,18 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Type;
 
 /**
- * Questions of one kind.
+ * Queries of one kind.
  *
- * @param what they ask for
+ * @param what the kind of names
  * @param type of the records
- * @param expected knows the answers to the first of them
+ * @param expected the answers to the first of them
  */
 record Subject(String what, Asked asked, int type, List<Question> questions, Expected expected) {
 
     static final String NUMBER = "number";
     static final String NAME = "name";
 
-    /** More than a processor's caches hold the rows of. */
+    /** More than the rows that fit into a processor's caches. */
     private static final int QUESTIONS = 50_000;
 
     private static final String APEX = "names.example";
@@ -43,7 +43,7 @@ record Subject(String what, Asked asked, int type, List<Question> questions, Exp
         questions = List.copyOf(questions);
     }
 
-    /** Those of a plan. */
+    /** Queries for the numbers of a plan. */
     static List<Subject> ofNumbers(EnumContents contents) throws IOException {
         Name apex = Name.fromString(EnumContents.APEX, Name.root);
         List<Subject> subjects = new ArrayList<>();
@@ -58,7 +58,7 @@ record Subject(String what, Asked asked, int type, List<Question> questions, Exp
         return subjects;
     }
 
-    /** Those of names one label longer than their apex, as in the paper, of which each has an address. */
+    /** Queries for names one label longer than their apex, as in the paper, each with an address. */
     static List<Subject> ofNames(int names) throws IOException {
         Name apex = Name.fromString(APEX, Name.root);
         SplittableRandom random = new SplittableRandom(SEED);
@@ -80,7 +80,7 @@ record Subject(String what, Asked asked, int type, List<Question> questions, Exp
                 new Subject(NAME, Asked.NOT_EXISTING, Type.A, missing, key.expected(Asked.NOT_EXISTING)));
     }
 
-    /** The zone of those names, as it is imported. */
+    /** The zone of those names, for the import. */
     static Contents.ZoneFile zoneOfNames(Path folder, int names) throws IOException {
         Path file = folder.resolve("names.zone");
         try (BufferedWriter out = Files.newBufferedWriter(file)) {

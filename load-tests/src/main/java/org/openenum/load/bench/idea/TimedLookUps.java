@@ -12,7 +12,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** Looks up one question after another, in one of the variants, and checks the first answers. One thread uses it. */
+/** Looks up one query after another, in one of the variants, and checks the first answers. One thread uses it. */
 final class TimedLookUps {
 
     private static final int SAMPLE = 128;
@@ -23,7 +23,7 @@ final class TimedLookUps {
     private final Variant variant;
     private final Subject subject;
     private final LookUp lookUp;
-    /** Where the next run goes on. */
+    /** The index of the first query of the next run. */
     private int next;
 
     private int wrong;
@@ -36,7 +36,7 @@ final class TimedLookUps {
         this.lookUp = subject.what().equals(Subject.NUMBER) ? new NumberLookUp(asking) : new NameLookUp(asking);
     }
 
-    /** Looks up for so long. */
+    /** Looks up during this time. */
     Row run(int turn, int seconds) throws SQLException, IOException {
         double cpuSeconds = database.cpuSeconds();
         long before = database.statements();
@@ -69,7 +69,7 @@ final class TimedLookUps {
         return subject.questions().subList(next - variant.atOnce(), next);
     }
 
-    /** Looks whether the first answers are what they have to be. */
+    /** Checks the first answers. */
     void check() throws SQLException {
         for (int from = 0; from < SAMPLE; from += variant.atOnce()) {
             List<Question> questions = subject.questions().subList(from, from + variant.atOnce());
@@ -82,7 +82,7 @@ final class TimedLookUps {
         }
     }
 
-    /** What a server would say. */
+    /** The answer that a server would send. */
     private Message message(Question question, List<byte[]> answer) {
         Message message = new Message();
         message.getHeader().setFlag(Flags.AA);

@@ -6,14 +6,15 @@ import java.util.Set;
 import org.openenum.load.bench.result.Row;
 
 /**
- * A way to look up, told by what it does without.
+ * A way to look up, described by what it leaves out.
  *
- * @param table of the page in which it stands, beside what it is compared with, the first of that table
- * @param name how the table calls it
- * @param paper the paper's number of what is left out; empty for what is this product's own
+ * @param table the table of the page that contains it, with the variant that it is compared with, which is the first
+ *     one there
+ * @param name its name in the table
+ * @param paper the paper's number of the idea that is left out; empty if the idea is not in the paper
  * @param sentence what is left out, and what that shows
- * @param leftOut all that is left out
- * @param atOnce how many questions are looked up together
+ * @param leftOut the ideas that are left out
+ * @param atOnce how many queries are looked up together
  */
 record Variant(String table, String name, String paper, String sentence, Set<Idea> leftOut, int atOnce) {
 
@@ -29,7 +30,7 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
         leftOut = Set.copyOf(leftOut);
     }
 
-    /** Of numbers, from nothing left out on. */
+    /** For numbers; the first leaves out nothing. */
     static List<Variant> ofNumbers() {
         return List.of(
                 of(NUMBER, OURS, "", """
@@ -57,7 +58,7 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                         have this.""", Set.of(), GATHERED));
     }
 
-    /** Of other names, likewise. */
+    /** For other names, likewise. */
     static List<Variant> ofNames() {
         return List.of(
                 of(NAME, OURS, "", """
@@ -83,7 +84,7 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
                 of(NAME, "not prepared", "", "Prepared statements.", Idea.PREPARED_STATEMENTS));
     }
 
-    /** What the paper has and this product does otherwise is left out in all of these, and one of its ideas in each. */
+    /** These leave out everything that differs from the paper, and one of the paper's ideas each. */
     static List<Variant> ofPaper() {
         return List.of(
                 paper("optimized, with DNAME skip", "", "Nothing: the zone by one statement, the name by another."),
@@ -121,7 +122,7 @@ record Variant(String table, String name, String paper, String sentence, Set<Ide
         return new Variant(PAPER, name, paper, sentence, leftOut, 1);
     }
 
-    /** What does not change from run to run. */
+    /** What is the same in all runs. */
     Row about() {
         return new Row()
                 .and("what", table)

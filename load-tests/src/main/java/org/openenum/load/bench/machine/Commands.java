@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Short commands that are waited for. */
+/** Short commands that are run to their end. */
 public final class Commands {
 
-    /** The folders of daemons are not on everybody's path. */
+    /** The folders of daemons may not be on the path. */
     private static final List<String> DAEMONS = List.of("/usr/sbin", "/sbin", "/usr/local/sbin");
 
     private Commands() {}
@@ -26,7 +26,7 @@ public final class Commands {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    /** Runs a command, and fails with what it said if it fails. */
+    /** Runs a command; if it fails, the exception contains its output. */
     public static void run(List<String> command) throws IOException {
         Process process = LiveProcesses.ofThisProgram()
                 .add(new ProcessBuilder(command).redirectErrorStream(true).start());

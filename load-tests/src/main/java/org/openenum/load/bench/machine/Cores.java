@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Who may use which cores.
+ * The assignment of cores.
  *
- * @param server of the server under measurement, as {@code taskset -c} takes them
- * @param serverCount how many those are
- * @param load of the load generator and of everything else here, as {@code taskset -c} takes them
- * @param loadThreads the generator's threads
+ * @param server those of the measured server, in the format of {@code taskset -c}
+ * @param serverCount how many these are
+ * @param load those of the load generator and of everything else, in the format of {@code taskset -c}
+ * @param loadThreads the number of the generator's threads
  */
 public record Cores(String server, int serverCount, String load, int loadThreads) {
 
@@ -23,9 +23,9 @@ public record Cores(String server, int serverCount, String load, int loadThreads
     }
 
     /**
-     * The first cores for the server, all others for the load; the only one for both.
+     * The first cores for the server, all others for the load; a single core for both.
      *
-     * @param count how many the server is to have: fewer if none would be left for the load
+     * @param count how many the server should have: fewer if none would be left for the load
      */
     public static Cores forTheServer(int count, List<Integer> allowed) {
         if (allowed.size() == 1) {
@@ -37,8 +37,8 @@ public record Cores(String server, int serverCount, String load, int loadThreads
     }
 
     /**
-     * Those of the load but the last, which is left to {@link #writers()}: who asks has as much of the processor while
-     * numbers change as when the server is idle. The only one for both.
+     * The cores of the load except the last, which is left to {@link #writers()}: so queries have the same cores while
+     * numbers change and while they do not. A single core is for both.
      */
     public Cores askers() {
         List<Integer> all = numbers(load);
@@ -46,28 +46,30 @@ public record Cores(String server, int serverCount, String load, int loadThreads
         return new Cores(server, serverCount, list(askers), askers.size());
     }
 
-    /** The last of the load, for those who change numbers meanwhile. */
+    /** The last core of the load, for changes of numbers. */
     public Cores writers() {
         List<Integer> all = numbers(load);
         return new Cores(server, serverCount, list(all.subList(all.size() - 1, all.size())), 1);
     }
 
-    /** One of the load's, for a generator that needs no more. */
+    /** One core of the load, for a generator that needs no more. */
     public String firstOfLoad() {
         return list(numbers(load).subList(0, 1));
     }
 
-    /** All of a machine that has too few, for the server and for the load: only processor time says something there. */
+    /**
+     * All cores, if the machine has too few, for the server and for the load: then only processor time is meaningful.
+     */
     public static Cores shared(List<Integer> allowed) {
         return new Cores(list(allowed), allowed.size(), list(allowed), allowed.size());
     }
 
-    /** As {@code taskset -c} takes them. */
+    /** In the format of {@code taskset -c}. */
     public static String list(List<Integer> cores) {
         return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
-    /** Reads a list as the kernel writes it: {@code 0-2,5}. */
+    /** Reads a list in the format of the kernel: {@code 0-2,5}. */
     static List<Integer> numbers(String list) {
         List<Integer> numbers = new ArrayList<>();
         for (String range : list.strip().split(",", -1)) {

@@ -9,12 +9,12 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * The processes that this program has started and that are to end with it: a hook of the JVM, with a thread of its own,
- * ends them and their children when it is stopped, by Ctrl-C or otherwise. Any thread may call it.
+ * The processes that this program has started and that must end with it: a shutdown hook ends them and their children,
+ * also after Ctrl-C. Any thread may call it.
  */
 final class LiveProcesses {
 
-    /** A server that writes its state down needs some seconds. */
+    /** A server that writes its state to disk needs some seconds. */
     private static final int STOP_SECONDS = 20;
 
     private static final LiveProcesses ALL = endedByHook();
@@ -31,13 +31,15 @@ final class LiveProcesses {
         return processes;
     }
 
-    /** Whatever is started from here on ends at once: the threads of this program go on until its hooks are done. */
+    /**
+     * From here on, a newly started process is ended at once, because other threads continue until the hooks are done.
+     */
     void endAll() {
         ending = true;
         running.forEach(LiveProcesses::end);
     }
 
-    /** The one of this JVM, as its hooks are. */
+    /** That of this JVM, like its hooks. */
     static LiveProcesses ofThisProgram() {
         return ALL;
     }
@@ -51,7 +53,7 @@ final class LiveProcesses {
         return process;
     }
 
-    /** Asks a process and its children to end, waits, and kills what is left. */
+    /** Sends SIGTERM to a process and its children, waits, and kills those that remain. */
     static void end(Process process) {
         List<ProcessHandle> family = Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .toList();

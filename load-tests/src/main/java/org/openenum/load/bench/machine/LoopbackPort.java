@@ -8,28 +8,28 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Ports for servers that are started in a moment. */
+/** Ports for servers that are started next. */
 public final class LoopbackPort {
 
     /**
-     * Below the ports that Linux gives to sockets which ask for any (32768 and up, net.ipv4.ip_local_port_range): one
-     * from there could be a client's by the time the server starts.
+     * Below the ports that Linux assigns to sockets without a fixed one (32768 and up, net.ipv4.ip_local_port_range):
+     * otherwise, a client could have the port when the server starts.
      */
     private static final int FIRST = 15_000;
 
     private static final int LAST = 32_000;
     /**
-     * Programs that look for ports at the same time are told by this property to take different parts of them, from 1
-     * on: what is free for one is not taken by another before a server listens there.
+     * Programs that look for ports at the same time get different parts of the range with this property, from 1:
+     * otherwise, one could take a port that another has found before a server listens there.
      */
     private static final int PART = Integer.getInteger("openenum.ports.part", 0);
 
     private static final int PARTS = 4;
     private static final int PORTS_OF_PART = (LAST - FIRST) / PARTS;
-    /** So many tries fail only where nothing can be bound at all. */
+    /** This many attempts fail only if nothing can be bound at all. */
     private static final int MAX_TRIES = 1_000;
 
-    /** One after another, so that no port is found twice before its server listens there. */
+    /** In sequence, so that no port is returned twice before its server listens. */
     private static final AtomicInteger NEXT =
             new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS_OF_PART));
 

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What was measured on.
+ * The machine of a measurement.
  *
- * @param processor as the processor calls itself
+ * @param processor the name of the processor
  * @param cores how many the machine has
- * @param memoryMegabytes all of it
+ * @param memoryMegabytes its whole memory
  * @param system the kernel and the distribution
  */
 public record Machine(String processor, int cores, long memoryMegabytes, String system) {
 
     private static final int KILO = 1_000;
 
-    /** This one. */
+    /** This machine. */
     public static Machine here() throws IOException {
         return new Machine(
                 field("/proc/cpuinfo", "model name"),
@@ -28,18 +28,18 @@ public record Machine(String processor, int cores, long memoryMegabytes, String 
                         + field("/etc/os-release", "PRETTY_NAME").replace("\"", ""));
     }
 
-    /** Memory that programs could take without anything being swapped. */
+    /** Memory that is available to programs without swapping. */
     public static long availableBytes() throws IOException {
         return kilobytes("MemAvailable") * 1024;
     }
 
-    /** Keeps this program away from the cores of the server: all its threads, and what they start. */
+    /** Moves all threads of this program, and what they start, to these cores. */
     public static void moveThisProgramTo(String cores) throws IOException {
         Commands.run(List.of(
                 "taskset", "-a", "-c", "-p", cores, "" + ProcessHandle.current().pid()));
     }
 
-    /** The processors that this machine has, also after this program has moved to some of them. */
+    /** The number of this machine's cores, also after this program has moved to some of them. */
     private static int coreCount() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
             return (int) lines.filter(line -> line.startsWith("processor")).count();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A network namespace with wires from here, for programs that are not to be on loopback. Needs root. */
+/** A network namespace with links to the main one, for programs that must not be on loopback. Needs root. */
 public final class NetworkNamespace implements AutoCloseable {
 
     private final String name;
@@ -13,12 +13,12 @@ public final class NetworkNamespace implements AutoCloseable {
         this.name = name;
     }
 
-    /** Whether one can be made. */
+    /** Whether a namespace can be created. */
     public static boolean isPossible() {
         return Commands.runAsRoot() && Commands.exists("ip");
     }
 
-    /** Makes one; what an earlier run has left under its name is taken away before. */
+    /** Creates a namespace; what an earlier run has left with this name is removed before. */
     public static NetworkNamespace make(String name) throws IOException {
         NetworkNamespace made = new NetworkNamespace(name);
         made.close();
@@ -28,9 +28,9 @@ public final class NetworkNamespace implements AutoCloseable {
     }
 
     /**
-     * Lays a wire into it: two interfaces, each with an address.
+     * Adds a link: two interfaces, each with an address.
      *
-     * @param here the name of the one on this side
+     * @param here the name of the interface outside
      */
     public void wire(String here, String address, String inside) throws IOException {
         String there = here + "n";
@@ -41,22 +41,22 @@ public final class NetworkNamespace implements AutoCloseable {
         ip("-n", name, "link", "set", there, "up");
     }
 
-    /** Cuts a wire in silence. */
+    /** Cuts a link without any notification. */
     public void cut(String here) throws IOException {
         ip("link", "set", here, "down");
     }
 
-    /** Mends it. */
+    /** Restores a link. */
     public void mend(String here) throws IOException {
         ip("link", "set", here, "up");
     }
 
-    /** What runs a command inside. */
+    /** The command prefix that runs a command inside. */
     public List<String> inside() {
         return List.of("ip", "netns", "exec", name);
     }
 
-    /** The ends here go with the namespace that holds the others. */
+    /** The interfaces outside are removed together with their peers in the namespace. */
     @Override
     public void close() throws IOException {
         if (Commands.output(List.of("ip", "netns", "list")).lines().anyMatch(line -> line.startsWith(name))) {

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A process on cores of its own, and what the kernel knows of it. */
+/** A process on its own cores, and what the kernel reports about it. */
 public final class PinnedProcess implements AutoCloseable {
 
-    /** The kernel counts processor time in ticks of this many a second (USER_HZ, the same on every Linux). */
+    /** The kernel counts processor time in this many ticks per second (USER_HZ, the same on every Linux). */
     private static final double TICKS_PER_SECOND = 100.0;
 
     private static final int UTIME = 11;
@@ -32,8 +32,8 @@ public final class PinnedProcess implements AutoCloseable {
     /**
      * Starts a command on some cores. It ends with this program at the latest.
      *
-     * @param cores as {@code taskset -c} takes them
-     * @param log where its output goes
+     * @param cores in the format of {@code taskset -c}
+     * @param log the file for its output
      */
     public static PinnedProcess start(String cores, Path log, Map<String, String> environment, List<String> command)
             throws IOException {
@@ -46,9 +46,9 @@ public final class PinnedProcess implements AutoCloseable {
     }
 
     /**
-     * Moves it and its children, all threads of them, to other cores.
+     * Moves all threads of it and its children to other cores.
      *
-     * @param cores as {@code taskset -c} takes them
+     * @param cores in the format of {@code taskset -c}
      */
     public void moveTo(String cores) throws IOException {
         for (long pid : pids()) {
@@ -56,13 +56,13 @@ public final class PinnedProcess implements AutoCloseable {
         }
     }
 
-    /** Ends it at once, as {@code kill -9} does. */
+    /** Ends it at once, like {@code kill -9}. */
     public void kill() throws IOException {
         process.destroyForcibly();
         Waiting.until(KILL_LIMIT, Duration.ofMillis(10), () -> !process.isAlive());
     }
 
-    /** Tells it and its children something. */
+    /** Sends a signal to it and its children. */
     public void signal(Signal signal) throws IOException {
         signal.to(family());
     }
@@ -75,7 +75,7 @@ public final class PinnedProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Seconds of processor time that the process and its children have used. */
+    /** The processor time of the process and its children, in seconds. */
     public double cpuSeconds() throws IOException {
         double ticks = 0;
         for (long pid : pids()) {
@@ -91,31 +91,31 @@ public final class PinnedProcess implements AutoCloseable {
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return Long.parseLong(fields[UTIME]) + Long.parseLong(fields[UTIME + 1]);
         } catch (NoSuchFileException e) {
-            // A child that has just ended uses no more.
+            // A child has just ended.
             return 0;
         }
     }
 
-    /** Resident memory in bytes: pages shared between its processes are counted once (PSS). */
+    /** Resident memory in bytes, in which pages shared between its processes are counted once (PSS). */
     public long proportionalBytes() throws IOException {
         return sum("smaps_rollup", "Pss:");
     }
 
-    /** Resident memory in bytes as {@code ps} shows it (RSS), of all its processes. */
+    /** Resident memory in bytes as in {@code ps} (RSS), of all its processes. */
     public long residentBytes() throws IOException {
         return sum("status", "VmRSS:");
     }
 
     /**
-     * Has a Java program collect its garbage, and says what is left in its heap, in bytes.
+     * Makes a Java program collect its garbage, and returns the heap in use afterwards, in bytes.
      *
-     * @throws IOException if it is none, or does not answer
+     * @throws IOException if it is not a Java program, or does not answer
      */
     public long liveHeapBytes() throws IOException {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
         Commands.run(List.of(jcmd, "" + pid(), "GC.run"));
         String info = Commands.output(List.of(jcmd, "" + pid(), "GC.heap_info"));
-        // Of each generation, or of the whole heap: "total 44288K, used 28164K", "committed 716800K, used 398177K".
+        // For each generation, or for the whole heap: "total 44288K, used 28164K", "committed 716800K, used 398177K".
         long kilobytes = HEAP_USED
                 .matcher(info)
                 .results()
@@ -127,20 +127,20 @@ public final class PinnedProcess implements AutoCloseable {
         return kilobytes * 1024;
     }
 
-    /** How many files, sockets and the like it and its children have open. */
+    /** The number of open file descriptors of it and its children. */
     public long descriptors() throws IOException {
         long open = 0;
         for (long pid : pids()) {
             try (Stream<Path> entries = Files.list(Path.of("/proc/" + pid + "/fd"))) {
                 open += entries.count();
             } catch (NoSuchFileException e) {
-                // A child that has just ended has none.
+                // A child has just ended.
             }
         }
         return open;
     }
 
-    /** How many threads it and its children have. */
+    /** The number of threads of it and its children. */
     public long threads() throws IOException {
         return number("status", "Threads:");
     }
@@ -149,7 +149,7 @@ public final class PinnedProcess implements AutoCloseable {
         return number(file, field) * 1024;
     }
 
-    /** Of all its processes together. */
+    /** The sum over all its processes. */
     private long number(String file, String field) throws IOException {
         long sum = 0;
         for (long pid : pids()) {
@@ -158,7 +158,7 @@ public final class PinnedProcess implements AutoCloseable {
                         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
                         .sum();
             } catch (NoSuchFileException e) {
-                // A child that has just ended has nothing.
+                // A child has just ended.
             }
         }
         return sum;

@@ -8,16 +8,16 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Datagrams that came to a UDP port of this machine and found its sockets' queues full, as the kernel counts them as
- * long as the sockets are open.
+ * The datagrams for a UDP port of this machine that were dropped because the queues of its sockets were full, as
+ * counted by the kernel while the sockets are open.
  *
- * @param port of whoever listens
+ * @param port of the server
  */
 public record QueueDrops(int port) {
 
     private static final List<Path> SOCKETS = List.of(Path.of("/proc/net/udp"), Path.of("/proc/net/udp6"));
 
-    /** How many so far. */
+    /** The number so far. */
     public long count() throws IOException {
         long all = 0;
         for (Path file : SOCKETS) {
@@ -30,7 +30,10 @@ public record QueueDrops(int port) {
         return all;
     }
 
-    /** A line is a socket: its local address and port in hexadecimal digits come second, its drops last. */
+    /**
+     * A line is a socket: its local address and port in hexadecimal digits are in the second column, its drops in the
+     * last.
+     */
     long count(Stream<String> lines) {
         String local = ":" + String.format(Locale.ROOT, "%04X", port);
         return lines.map(line -> line.strip().split("\\s+"))

@@ -5,16 +5,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the kernel tells a process. */
+/** Signals to a process. */
 public enum Signal {
-    /** It ends at once, as at a crash. */
+    /** It ends at once, like in a crash. */
     KILL,
-    /** It hangs: its connections stay open, and nobody answers. */
+    /** It hangs: its connections stay open, but it does not answer. */
     STOP,
-    /** It goes on where it was stopped. */
+    /** It continues where it was stopped. */
     CONT;
 
-    /** Tells some processes at once; one that has ended meanwhile, as connections of a database do, is no fault. */
+    /**
+     * Sends it to some processes at once; one that has ended meanwhile, for instance for a connection of a database, is
+     * ignored.
+     */
     public void to(Stream<ProcessHandle> processes) throws IOException {
         List<String> command = new ArrayList<>(List.of("kill", "-" + name()));
         processes.forEach(process -> command.add(Long.toString(process.pid())));

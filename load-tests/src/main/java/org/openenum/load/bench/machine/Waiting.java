@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Waits for processes and threads; who is interrupted meanwhile fails. */
+/** Waits for processes and threads; an interrupted wait fails. */
 public final class Waiting {
 
     private Waiting() {}
 
-    /** A condition that may fail on the way. */
+    /** A condition whose check may fail. */
     @FunctionalInterface
     public interface Condition {
         boolean holds() throws IOException;
@@ -18,7 +18,7 @@ public final class Waiting {
     /**
      * Waits until a condition holds.
      *
-     * @param between how long it waits between two looks at it
+     * @param between the time between two checks
      * @throws IOException if it does not hold in time
      */
     public static void until(Duration limit, Duration between, Condition condition) throws IOException {
@@ -31,7 +31,7 @@ public final class Waiting {
         }
     }
 
-    /** Waits for some time. */
+    /** Sleeps. */
     public static void pause(Duration time) throws IOException {
         unlessInterrupted(() -> Thread.sleep(time.toMillis()));
     }
@@ -41,7 +41,7 @@ public final class Waiting {
         unlessInterrupted(thread::join);
     }
 
-    /** Something that takes time. */
+    /** A wait that may be interrupted. */
     @FunctionalInterface
     private interface Wait {
         void take() throws InterruptedException;

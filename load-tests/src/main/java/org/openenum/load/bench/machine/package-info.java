@@ -1,11 +1,11 @@
 /**
- * The machine that measures: its cores and who may use which, its processes, and what the kernel knows of them.
+ * The machine of a measurement: its cores and their assignment, its processes, and what the kernel reports about them.
  *
- * <p>Start with {@link org.openenum.load.bench.machine.Cores}: the server under measurement has cores of its own, so
- * that nothing else slows it.
+ * <p>Start with {@link org.openenum.load.bench.machine.Cores}: the measured server has its own cores, so that nothing
+ * else slows it down.
  *
- * <p>Invariants: a process that was started here ends at the latest with this program, also on Ctrl-C; no other process
- * is ever ended. It does not know what a name server is.
+ * <p>Invariants: a process that was started here ends with this program at the latest, also after Ctrl-C; no other
+ * process is ever ended. This package does not depend on name servers.
  */
 @NullMarked
 package org.openenum.load.bench.machine;

@@ -13,11 +13,11 @@ import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.LoadReport;
 
 /**
- * kxdpgun of Knot DNS: sends without the kernel's sockets, each question from another port, at a rate, whether answers
- * come or not.
+ * kxdpgun of Knot DNS: sends without the kernel's sockets, each query from another port, at a rate that does not depend
+ * on answers.
  *
- * @param place what starts it in the network namespace of the load
- * @param cores as {@code taskset -c} takes them
+ * @param place the command prefix for the network namespace of the load
+ * @param cores in the format of {@code taskset -c}
  * @param server its address
  */
 record KxdpGun(List<String> place, String cores, String server) implements Load {
@@ -28,7 +28,7 @@ record KxdpGun(List<String> place, String cores, String server) implements Load 
     private static final Pattern DURATION = Pattern.compile("duration:\\s+([0-9]+) s");
     private static final Pattern CODE = Pattern.compile("responded ([A-Z]+):\\s+([0-9]+)");
 
-    /** It knows rates alone: more than is answered. */
+    /** kxdpgun only knows rates, so it sends more than can be answered. */
     @Override
     public LoadReport fullSpeed(int port, Path questions, int seconds) throws IOException {
         return atRate(port, questions, seconds, AS_FAST_AS_ANSWERED);
@@ -42,7 +42,7 @@ record KxdpGun(List<String> place, String cores, String server) implements Load 
         return Load.run(cores, command, seconds, output -> parse(Files.readString(output)));
     }
 
-    /** Reads what it prints at its end. */
+    /** Parses what it prints at its end. */
     static LoadReport parse(String output) throws IOException {
         long replies = number(REPLIES, output);
         Map<String, Long> codes = new HashMap<>();

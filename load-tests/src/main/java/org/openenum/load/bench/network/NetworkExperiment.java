@@ -22,10 +22,7 @@ import org.openenum.load.bench.server.Peers;
 import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.bench.traffic.OwnLoad;
 
-/**
- * Servers asked over a network interface at fixed rates, each question from another port; Knot through sockets and
- * through AF_XDP.
- */
+/** Queries over a network interface at fixed rates, each from another port; Knot through sockets and through AF_XDP. */
 public final class NetworkExperiment extends Experiment {
 
     private static final long NUMBERS = 500_000;
@@ -34,7 +31,7 @@ public final class NetworkExperiment extends Experiment {
     private static final int SECONDS = 5;
     private static final List<Long> RATES = List.of(75_000L, 150_000L, 300_000L);
     private static final List<Long> QUICK_RATES = List.of(5_000L, 20_000L);
-    /** RFC 2544, appendix C.2.2 keeps 198.18.0.0/15 for benchmarks. */
+    /** RFC 2544, appendix C.2.2, reserves 198.18.0.0/15 for benchmarks. */
     private static final String SERVER_ADDRESS = "198.18.0.1";
 
     private static final String LOAD_ADDRESS = "198.18.0.2";
@@ -81,7 +78,7 @@ public final class NetworkExperiment extends Experiment {
         keep(setup, "" + contents.numbers(), sizes, about, seen);
     }
 
-    /** Those that can listen at another address, and Knot in its second form. */
+    /** The peers that can listen at another address, and the second form of Knot. */
     private static List<NameServer> peers(Setup setup) {
         List<NameServer> peers = new ArrayList<>();
         for (NameServer peer : setup.peers()) {

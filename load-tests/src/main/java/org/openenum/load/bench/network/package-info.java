@@ -1,12 +1,13 @@
 /**
- * The experiment {@code network}: servers that are asked over a network interface, as loopback flatters everybody.
+ * The experiment {@code network}: servers measured over a network interface, because loopback makes all of them look
+ * faster.
  *
- * <p>Start with {@link org.openenum.load.bench.network.NetworkExperiment}. Two virtual interfaces with a wire between
- * them stand between the server and the load, which is in a network namespace of its own: Debian's kxdpgun, every
- * question from another port, or this project's own generator.
+ * <p>Start with {@link org.openenum.load.bench.network.NetworkExperiment}. A pair of virtual interfaces connects the
+ * server and the load, which is in its own network namespace: Debian's kxdpgun, each query from another port, or this
+ * project's own generator.
  *
- * <p>Invariants: nothing leaves the machine; the addresses are those of RFC 2544 for benchmarks; the wire and the
- * namespace end with the experiment. It needs root.
+ * <p>Invariants: nothing leaves the machine; the addresses are those reserved by RFC 2544 for benchmarks; the link and
+ * the namespace are removed at the end. It needs root.
  */
 @NullMarked
 package org.openenum.load.bench.network;

@@ -5,12 +5,12 @@ import java.util.List;
 
 /**
  * Every list of the REST API that grows with the number plan or its changes, with each filter and each order: also
- * filters that fit nothing, and filters that no index serves; and the search of everything.
+ * filters that match nothing, and filters without an index; and the global search.
  *
  * @param zone the apex
  * @param ruleSet the name of a destination that many numbers point to
- * @param tag of some numbers
- * @param hosts the apex of a zone of many ordinary records, below {@code h0000000}
+ * @param tag a tag of some numbers
+ * @param hosts the apex of a zone with many ordinary records, below {@code h0000000}
  */
 public record Lists(String zone, String ruleSet, String tag, String hosts) {
 
@@ -102,7 +102,7 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
             "owner=h05&type=TXT",
             "owner=h05&type=MX");
 
-    /** Those of the numbers of a zone alone, whatever destinations and tags there are. */
+    /** The lists of the numbers of a zone, without destinations and tags. */
     public static List<String> ofNumbers(String zone) {
         return NUMBERS.stream()
                 .filter(filter -> !filter.contains("RULESET") && !filter.contains("TAG"))
@@ -110,7 +110,7 @@ public record Lists(String zone, String ruleSet, String tag, String hosts) {
                 .toList();
     }
 
-    /** Their paths below {@code /api/v1}, with what filters them. */
+    /** The paths below {@code /api/v1}, with their filters. */
     public List<String> paths() {
         List<String> paths = new ArrayList<>();
         NUMBERS.forEach(filter -> paths.add("/zones/ZONE/numbers" + (filter.isEmpty() ? "" : "?") + filter));

@@ -13,18 +13,18 @@ import java.util.Locale;
  * Ordinary records in zone files: a zone of hosts, most of them with an address, every tenth with a text, three with a
  * mail exchanger; and delegations of prefixes below {@code +43} in a zone of numbers.
  *
- * @param hosts how many
- * @param delegations how many
+ * @param hosts how many hosts
+ * @param delegations how many delegations
  */
 record ManyRecords(int hosts, int delegations) {
 
     static final String APEX = "hosts.example";
-    /** Fewer than an import takes of one file. */
+    /** Less than the limit of an import. */
     private static final int MAX_IN_A_FILE = 200_000;
-    /** Whoever numbers are delegated to: each with name servers of its own. */
+    /** The operators to whom numbers are delegated, each with its own name servers. */
     private static final int CARRIERS = 97;
 
-    /** The files of the hosts, to be imported one after another. */
+    /** Writes the files of the hosts, which are imported one after another. */
     List<Path> writeHosts(Path folder) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int from = 0; from < hosts; from += MAX_IN_A_FILE) {
@@ -40,7 +40,7 @@ record ManyRecords(int hosts, int delegations) {
         return files;
     }
 
-    /** The file of the delegations. */
+    /** Writes the file of the delegations. */
     Path writeDelegations(Path folder, String apex) throws IOException {
         Path file = folder.resolve("delegations.zone");
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {

@@ -16,18 +16,18 @@ import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
 
 /**
- * Fills a database and reads all lists of it.
+ * Fills a database and reads all its lists.
  *
- * @param pages of each list
+ * @param pages how many of each list
  * @param records beside the numbers
  */
 record MeasuredPages(Setup setup, int pages, ManyRecords records) {
 
     private static final String APEX = "e164.arpa";
     private static final int CLIENTS = 8;
-    /** Thousands of changesets and audit entries, for lists of them to be deep. */
+    /** Makes thousands of changesets and audit entries, so that their lists are long. */
     private static final Duration CHANGING = Duration.ofSeconds(4);
-    /** Of each list, until Java has compiled what they have in common. */
+    /** For each list, until Java has compiled what they have in common. */
     private static final int WARM_UP_PAGES = 20;
 
     private static final String RULES = """
@@ -71,7 +71,7 @@ record MeasuredPages(Setup setup, int pages, ManyRecords records) {
                 Duration.between(begun, Instant.now()).toSeconds());
     }
 
-    /** Makes record sets, one in a changeset. */
+    /** Creates record sets, one in each changeset. */
     private void change(EnumAdmin admin, String token) throws IOException {
         RestClients.Plan clients = new RestClients.Plan(admin.httpPort(), token, CLIENTS, 0, CHANGING);
         RestRun made = RestClients.run(

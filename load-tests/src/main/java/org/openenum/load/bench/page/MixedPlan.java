@@ -8,24 +8,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A number plan in which every filter finds something, and leaves something out: most numbers point to one of two
- * destinations, every fifth has rules of its own; every hundredth is closed, every tenth has a tag, every twentieth a
- * comment; and there are blocks beside them.
+ * A number plan in which each filter matches a part: most numbers point to one of two destinations, every fifth has its
+ * own rules; every hundredth is closed, every tenth has a tag, every twentieth a comment; and there are blocks.
  *
- * @param numbers how many, spread over {@code +491} and nine digits
- * @param blocks how many, below {@code +4920}
+ * @param numbers how many numbers, spread over {@code +491} and nine digits
+ * @param blocks how many blocks, below {@code +4920}
  */
 record MixedPlan(long numbers, int blocks) {
 
     static final String DESTINATION = "berlin-sbc";
     static final String OTHER_DESTINATION = "hamburg-sbc";
     static final String TAG = "berlin";
-    /** The room for numbers. */
+    /** How many numbers are possible. */
     private static final long ROOM = 1_000_000_000;
-    /** SBCs of the numbers that have rules of their own: as many rule sets. */
+    /** The SBCs of the numbers with their own rules: as many rule sets. */
     private static final int OWN_TARGETS = 977;
 
-    /** Writes it as a CSV that the import reads. */
+    /** Writes it as CSV for the import. */
     void write(Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
             out.write("number,kind,minDigits,maxDigits,status,service,uri,ruleSet,comment,tags\n");

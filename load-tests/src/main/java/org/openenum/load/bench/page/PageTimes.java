@@ -12,19 +12,19 @@ import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * Asks for pages of lists, one request at a time, and says how long they took.
+ * Requests pages of lists one after another, and measures how long they take.
  *
- * <p>Each list is followed from page to page, and begun anew at its end: so the times are of the first pages and of
- * those behind them, and of the empty pages that a filter gives which fits nothing.
+ * <p>Each list is read from page to page, and again from the beginning at its end: so the times include first pages,
+ * later pages, and the empty pages of filters that match nothing.
  *
- * @param httpPort of enum-admin on loopback
- * @param token of somebody who may read all of them
+ * @param httpPort the port of enum-admin on loopback
+ * @param token a token that may read all of them
  */
 public record PageTimes(int httpPort, String token) {
 
-    /** The first ones compile and fill caches. */
+    /** During the first pages, code is compiled and caches are filled. */
     private static final int WARM_UP_PAGES = 10;
-    /** Whoever waits longer for a page has gone. */
+    /** No user waits longer for a page. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final double NANOS_PER_MILLI = 1e6;
@@ -33,8 +33,7 @@ public record PageTimes(int httpPort, String token) {
     private static final Pattern NEXT = Pattern.compile("\"next\":\"([^\"]+)\"");
 
     /**
-     * How long pages of a list took, and how many of them came after another page; the others are first pages, because
-     * the list was at its end.
+     * How long the pages of a list took, and how many of them were not first pages.
      *
      * @param path of the list and its filters
      * @param pages how many are measured

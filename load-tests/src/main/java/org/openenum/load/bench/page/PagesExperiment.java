@@ -12,7 +12,7 @@ import org.openenum.load.bench.experiment.OwnDatabases;
 import org.openenum.load.bench.experiment.Setup;
 import org.openenum.load.bench.result.Rows;
 
-/** The time of a page of every list of the REST API, with every filter and order, on both databases. */
+/** The time for a page of every list of the REST API, with every filter and order, on both databases. */
 public final class PagesExperiment extends Experiment {
 
     private static final long NUMBERS = 5_000_000;
@@ -20,9 +20,9 @@ public final class PagesExperiment extends Experiment {
     private static final int BLOCKS = 20_000;
     private static final int HOSTS = 1_000_000;
     private static final int DELEGATIONS = 100_000;
-    /** Of the hosts and delegations as much less as of the numbers. */
+    /** The quick form has this many times fewer hosts and delegations. */
     private static final int QUICK_PART = 250;
-    /** Enough for the slowest five of a hundred to be several. */
+    /** Enough to have several among the slowest five per cent. */
     private static final int PAGES = 60;
 
     private static final int QUICK_PAGES = 10;

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How templates write figures: {@code f('%,.0f / %.1f', one, other)}, as {@link String#format} does with fractions;
- * nothing if one was not measured.
+ * Formats figures in templates: {@code f('%,.0f / %.1f', one, other)}, like {@link String#format} with fractions;
+ * nothing if a figure was not measured.
  */
 final class Figures extends AbstractExtension {
 
@@ -23,7 +23,7 @@ final class Figures extends AbstractExtension {
 
     private static final class Formatted implements Function {
 
-        /** By their places. */
+        /** The arguments are positional. */
         @Override
         public @Nullable List<String> getArgumentNames() {
             return null;

@@ -6,19 +6,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pictures of a page, as its templates ask for them. A template draws them: readable on a light and on a dark page.
- * One thread uses it.
+ * The plots of a page. A template calls this class and draws them: readable on a light and on a dark page. One thread
+ * uses it.
  */
 public final class Plots {
 
     private final List<Plot> plots = new ArrayList<>();
 
-    /** Horizontal bars in groups. The legend says what the first, second ... bar of each row is. */
+    /** Horizontal bars in groups. The legend names the first, second ... bar of each row. */
     public Plot bars(String name, String title, List<String> legend) {
         return add(new Plot("bars", name, title, legend));
     }
 
-    /** Lines, one for each entry of the legend: what is on the axis below, and what on the axis beside. */
+    /** Lines, one for each entry of the legend; the axes are named, the horizontal one first. */
     public Plot lines(String name, String title, List<String> axes) {
         return add(new Plot("lines", name, title, axes));
     }
@@ -32,7 +32,7 @@ public final class Plots {
         return plot;
     }
 
-    /** One picture. Its methods return what a template prints. */
+    /** One plot. Its methods return what a template prints. */
     public static final class Plot {
 
         private final String kind;
@@ -54,7 +54,7 @@ public final class Plots {
             return "";
         }
 
-        /** Adds bars, or a point, to the last group; nothing if one of the figures was not measured. */
+        /** Adds bars, or a point, to the last group; nothing if a figure was not measured. */
         public String row(String label, boolean strong, List<@Nullable Number> values) {
             if (values.stream().allMatch(Objects::nonNull)) {
                 List<Double> figures = values.stream()
@@ -65,7 +65,7 @@ public final class Plots {
             return "";
         }
 
-        /** The picture in Markdown. */
+        /** The plot as an image in Markdown. */
         public String image() {
             return "![" + title + "](" + Report.FOLDER + "/" + file() + ")";
         }
@@ -91,7 +91,7 @@ public final class Plots {
             return groups;
         }
 
-        /** The largest of the figures at a place; at least 1, so that bars of nothing have no length. */
+        /** The largest figure at an index; at least 1, so that bars of nothing have no length. */
         public double most(long place) {
             return groups.stream()
                     .flatMap(group -> group.rows().stream())
@@ -115,7 +115,7 @@ public final class Plots {
     /**
      * A label with a bar for each entry of the legend, or a point.
      *
-     * @param strong whether the label stands out
+     * @param strong whether the label is emphasized
      */
     public record Bars(String label, boolean strong, List<Double> values) {}
 }

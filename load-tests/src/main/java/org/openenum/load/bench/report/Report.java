@@ -14,7 +14,7 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * {@code performance.md} and its plots: the templates filled with results.
+ * {@code performance.md} and its plots: templates filled with results.
  *
  * @param results from the smallest case to the largest
  */
@@ -31,7 +31,7 @@ public record Report(List<Result> results) {
         results = List.copyOf(results);
     }
 
-    /** Writes everything into a folder and returns the page's path. */
+    /** Writes everything into a folder and returns the path of the page. */
     public Path write(Path folder) throws IOException {
         Plots plots = new Plots();
         String page = TEMPLATES.filled("page.md", Map.of("report", this, "plots", plots, "brief", false));
@@ -42,7 +42,7 @@ public record Report(List<Result> results) {
         return Files.writeString(folder.resolve(PAGE), page);
     }
 
-    /** The page's part about one result, without what the page says beside its figures. */
+    /** The section of the page about one result, without the text around its figures. */
     public static String section(Result result) throws IOException {
         Report only = new Report(List.of(result));
         return TEMPLATES.filled(
@@ -61,7 +61,7 @@ public record Report(List<Result> results) {
                 .toList();
     }
 
-    /** The result of an experiment whose plan is nearest to a size. */
+    /** The result of an experiment whose plan has the size nearest to this one. */
     public List<Result> nearest(String experiment, long numbers) {
         return of(experiment).stream()
                 .sorted((one, other) -> Long.compare(
@@ -70,17 +70,17 @@ public record Report(List<Result> results) {
                 .toList();
     }
 
-    /** The runs of all results of an experiment, each with the facts of its case. */
+    /** The runs of all results of an experiment, each with the facts about its case. */
     public Rows runs(String experiment) {
         return rows(of(experiment), true);
     }
 
-    /** The servers of all results of an experiment, each with the facts of its case. */
+    /** The servers of all results of an experiment, each with the facts about its case. */
     public Rows servers(String experiment) {
         return rows(of(experiment), false);
     }
 
-    /** The peer with the most answers for numbers that exist; null if there was none. */
+    /** The peer with the most answers for existing numbers; null if there was none. */
     public @Nullable String bestPeer(Result result) {
         Rows existing = result.runs().where("how", "full speed").where("asked", "existing");
         return result.servers().where("limit", false).where("ours", false).values("name").stream()
@@ -90,15 +90,17 @@ public record Report(List<Result> results) {
                 .orElse(null);
     }
 
-    /** How much of its speed this product keeps from the smallest set to the largest; null if there is only one. */
+    /**
+     * The share of its speed that this product keeps from the smallest size to the largest; null if there is only one.
+     */
     public @Nullable Scale scale() {
         List<Result> sizes = of("enum");
         return sizes.size() < 2 ? null : new Scale(sizes.get(0), sizes.get(sizes.size() - 1));
     }
 
     /**
-     * What a server needs for each number that the largest set has more than the smallest; null if it took not part in
-     * both.
+     * The memory of a server for each additional number of the largest size compared with the smallest; null if it did
+     * not take part in both.
      */
     public @Nullable Double bytesPerNumber(String experiment, String server) {
         List<Result> sizes = of(experiment);
@@ -114,13 +116,13 @@ public record Report(List<Result> results) {
                 : (most - least) / (large.number("numbers") - small.number("numbers"));
     }
 
-    /** The most memory of enum-server with five million numbers, in any of the runs, in bytes (RSS). */
+    /** The greatest memory of enum-server with five million numbers in any of the runs, in bytes (RSS). */
     public @Nullable Double mostMemory() {
         return ownStarts(runs("bulk")).max("residentBytes");
     }
 
     /**
-     * The longest time from the start of enum-server on one core with five million numbers of the embedded database
+     * The longest time from the start of enum-server on one core, with five million numbers in the embedded database,
      * until all were in memory.
      */
     public @Nullable Double slowestStart() {

@@ -7,15 +7,15 @@ import org.openenum.load.bench.result.Result;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * How much of its speed this product keeps from the smallest to the largest set. These are measured at different times,
- * and machines swing: where both were measured beside the echo, the share of what that sends back counts, and not the
- * answers per second.
+ * The share of its speed that this product keeps from the smallest to the largest size. The two are measured at
+ * different times, and machines vary: if the echo server was measured with both, the ratios to the echo are compared,
+ * and not the answers per second.
  */
 public record Scale(Result small, Result large) {
 
     private static final double PERCENT = 100;
 
-    /** The share that is left with the larger set; 1 if nothing is lost. */
+    /** The share that remains with the larger size; 1 if nothing is lost. */
     public double kept() {
         Double before = ofEcho(small);
         Double after = ofEcho(large);

@@ -14,7 +14,7 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
-/** A way in which the answer to a number may depend on who asks, with a destination of its own. */
+/** A way in which the answer for a number can depend on the requester, each with its own destination. */
 enum Kind {
     ONE("one rule for everybody", 1),
     VARIANT("a variant by group", 1),
@@ -31,7 +31,7 @@ enum Kind {
         this.records = records;
     }
 
-    /** How results call it. */
+    /** Its name in results. */
     String words() {
         return words;
     }
@@ -46,7 +46,7 @@ enum Kind {
         return this == VARIANT || this == TIMES;
     }
 
-    /** Where those who are in no region are led to, to one of these or to all. */
+    /** The hosts for requesters without a region: the answer has one of them, or all. */
     private Set<String> plainHosts() {
         if (isByGroup()) {
             return Set.of("other");
@@ -54,17 +54,17 @@ enum Kind {
         return this == ONE ? Set.of("one") : Set.of("one", "two");
     }
 
-    /** Where a destination or a region leads. */
+    /** The host of a destination or a region. */
     static String host(String name) {
         return name + ".sbc.example";
     }
 
-    /** What requesters who are in no region have to get. */
+    /** The expected answer for requesters without a region. */
     Expected expectedElsewhere() {
         return (question, answer) -> fault(question, answer, plainHosts());
     }
 
-    /** What requesters of a region have to get. */
+    /** The expected answer for requesters of a region. */
     Expected expectedIn(Region region) {
         Set<String> hosts = isByGroup() ? Set.of(region.name()) : plainHosts();
         return (question, answer) -> fault(question, answer, hosts);

@@ -11,10 +11,10 @@ import org.openenum.load.bench.server.EnumAdmin;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 
-/** Tells the product over REST who the requesters are, and what they get. */
+/** Provisions the product over REST with requesters, and what they get. */
 final class Provisioning {
 
-    /** A country database of one continent, about; no requester of the measurement is in it. */
+    /** About as many as a country database has for one continent; no requester of the measurement is in them. */
     private static final int OTHER_NETWORKS = 100_000;
 
     private static final int NETWORKS_IN_REQUEST = 10_000;
@@ -32,7 +32,7 @@ final class Provisioning {
         this.token = admin.token("administrator");
     }
 
-    /** Requesters in groups and regions, destinations that differ by them, and the numbers that point there. */
+    /** Creates requester groups and regions, destinations that depend on them, and the numbers that point there. */
     void byRequester(RequesterContents contents) throws IOException {
         for (Region region : Region.ALL) {
             send(RestRequest.create("/regions/" + region.name(), "{}"));
@@ -52,7 +52,7 @@ final class Provisioning {
         admin.importFile(EnumContents.APEX, contents.pointers());
     }
 
-    /** Groups in regions, a thousand requesters in each, and the networks of everybody else. */
+    /** Creates groups in regions, with a thousand requesters each, and the networks of everybody else. */
     void regions(List<String> names) throws IOException {
         for (int i = 0; i < names.size(); i++) {
             send(RestRequest.create("/regions/" + names.get(i), "{}"));
@@ -69,12 +69,12 @@ final class Provisioning {
         }
     }
 
-    /** Who says something to the product again and again. */
+    /** Clients that write to the product repeatedly. */
     RestClients.Plan clients(int count, int perSecond, Duration duration) {
         return new RestClients.Plan(admin.httpPort(), token, count, perSecond, duration);
     }
 
-    /** The same destinations, which give everybody the same, and the numbers that point there. */
+    /** Creates the same destinations with the same answers for everybody, and the numbers that point there. */
     void forEverybody(RequesterContents contents) throws IOException {
         for (Kind kind : Kind.values()) {
             destination(kind.destination(), "", kind == Kind.ONE ? List.of("one") : List.of("one", "two"));
@@ -87,7 +87,7 @@ final class Provisioning {
         send(RestRequest.post("/requester-groups/" + group + "/networks", "{\"add\":" + list + ",\"remove\":[]}"));
     }
 
-    /** Networks of 256 addresses each, none beside the next, so that they do not become one. */
+    /** Networks of 256 addresses each, none of which can be merged with its neighbour. */
     private static List<String> otherNetworks(int from, int to) {
         return IntStream.range(from, to)
                 .mapToObj(i -> (20 + (i >> 15)) + "." + (i >> 7 & 0xFF) + "." + (i << 1 & 0xFF) + ".0/24")
@@ -117,7 +117,7 @@ final class Provisioning {
                 .collect(Collectors.joining(",", ",\"variantTimes\":{", "}"));
     }
 
-    /** Each region has weights of its own. */
+    /** Each region has its own weights. */
     private void policy(String destination, String answer) throws IOException {
         List<String> targets = new ArrayList<>();
         double nearest = 0.75;

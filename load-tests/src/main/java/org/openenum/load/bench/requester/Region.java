@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import org.openenum.load.bench.traffic.OwnLoad;
 
 /**
- * Where some of the requesters are, each group of them in a network of its own.
+ * The region of some of the requesters, each of which is a group with its own network.
  *
- * @param name of the region, and of the group that is in it
+ * @param name of the region, and of its group
  * @param network its addresses, as CIDR
- * @param someone one of them
+ * @param someone one of the addresses
  */
 record Region(String name, String network, String someone) {
 
@@ -22,7 +22,7 @@ record Region(String name, String network, String someone) {
     /** The requesters of the MyXDNS paper: 8,500, of which 2,000 are in each region, and the others in none. */
     static final OwnLoad.Shape REQUESTERS = new OwnLoad.Shape("8,500 addresses", 8_500, 600, 1, 8_500);
 
-    /** Where each network is led to. */
+    /** The host for each network. */
     static Map<String, String> hosts() {
         return ALL.stream().collect(Collectors.toMap(Region::network, region -> Kind.host(region.name)));
     }

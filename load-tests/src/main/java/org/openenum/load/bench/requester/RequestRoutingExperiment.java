@@ -27,9 +27,9 @@ import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRun;
 
 /**
- * The figures 3 to 6 of the MyXDNS paper: response time and answered questions over offered load, without updates of
- * the policy, with one a second, and with up to a hundred; without a policy, with one that knows no regions, and with
- * one for eight regions and a table of networks. Figures 7 and 8 are {@code routing} and {@code routing-simulation}.
+ * Figures 3 to 6 of the MyXDNS paper: response time and answered queries by offered load, without updates of the
+ * policy, with one a second, and with up to a hundred; without a policy, with one without regions, and with one for
+ * eight regions and a table of networks. Figures 7 and 8 are {@code routing} and {@code routing-simulation}.
  */
 public final class RequestRoutingExperiment extends Experiment {
 
@@ -39,21 +39,21 @@ public final class RequestRoutingExperiment extends Experiment {
     private static final int ROUNDS = 3;
     private static final int SECONDS = 4;
 
-    /** Those of the paper, and beyond. */
+    /** Those of the paper, and higher ones. */
     private static final List<Integer> RATES = List.of(1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 10_000, 30_000);
 
     private static final List<Integer> QUICK_RATES = List.of(3_000, 10_000);
     private static final List<Integer> UPDATES = List.of(0, 1, 10, 50, 100);
     private static final List<Integer> QUICK_UPDATES = List.of(0, 100);
 
-    /** At which the paper has its figure 6. */
+    /** The rate in the paper's figure 6. */
     private static final int RATE_UNDER_UPDATES = 3_000;
 
     private static final int CLIENTS = 4;
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    /** A thousand requesters each; five hundred are in none. */
+    /** With a thousand requesters each; five hundred are in none. */
     private static final List<String> REGIONS =
             IntStream.range(0, 8).mapToObj(i -> "region-" + i).toList();
 
@@ -91,7 +91,7 @@ public final class RequestRoutingExperiment extends Experiment {
         keep(setup, "", "--rounds " + rounds + " --seconds " + seconds, about, seen);
     }
 
-    /** @param programs what the product is told by, of those that have a policy */
+    /** @param programs the enum-admins of the servers with a policy */
     private record UnderUpdates(
             Questions questions,
             OwnLoad load,
@@ -155,7 +155,7 @@ public final class RequestRoutingExperiment extends Experiment {
             return rows;
         }
 
-        /** With all addresses in each answer, so that what a policy costs is not paid with shorter answers. */
+        /** With all addresses in each answer, so that the cost of a policy is not hidden by shorter answers. */
         private Row asFastAsAnswered(Participant server, int turn) throws IOException {
             boolean drawn = programs.containsKey(server.name());
             if (drawn) {

@@ -16,7 +16,7 @@ import org.openenum.load.bench.server.AnswersByNetwork;
 /**
  * Numbers that point to the destinations of all kinds in equal parts.
  *
- * @param numbers all of them
+ * @param numbers all numbers
  */
 record RequesterContents(EnumContents numbers) {
 
@@ -48,17 +48,17 @@ record RequesterContents(EnumContents numbers) {
         return byKind;
     }
 
-    /** Which number points to which destination, to be imported. */
+    /** The file that maps numbers to destinations, for the import. */
     Path pointers() {
         return numbers.folder().resolve("pointers.csv");
     }
 
-    /** Questions for the numbers of a kind; the answers that are looked at go to a requester in no region. */
+    /** Queries for the numbers of a kind; the checked answers are those for a requester without a region. */
     Questions questions(Kind kind) {
         return new Questions(Asked.EXISTING, file(kind), kind.expectedElsewhere());
     }
 
-    /** What servers that are told name by name have to know of the kind that they can do. */
+    /** The answers that servers with a configuration by name need, for the kind that they support. */
     AnswersByNetwork byNetwork() throws IOException {
         List<String> owners = Files.readAllLines(file(Kind.VARIANT)).stream()
                 .map(RequesterContents::owner)

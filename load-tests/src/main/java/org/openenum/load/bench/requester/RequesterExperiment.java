@@ -32,8 +32,8 @@ import org.xbill.DNS.Rcode;
 import org.xbill.DNS.Section;
 
 /**
- * Answers that depend on who asks: what groups of requesters, variants, times and routing policies cost, and how fast
- * those of Knot's and PowerDNS's modules for it are.
+ * Answers that depend on the requester: the cost of requester groups, variants, times and routing policies, and the
+ * speed of the corresponding modules of Knot and PowerDNS.
  */
 public final class RequesterExperiment extends Experiment {
 
@@ -69,7 +69,7 @@ public final class RequesterExperiment extends Experiment {
         }
     }
 
-    /** This product where nobody is in a group, and those of the others that are installed. */
+    /** This product without requester groups, and the installed peers. */
     private static List<NameServer> peers(Setup setup, RequesterContents contents) throws IOException {
         List<NameServer> peers = new ArrayList<>(List.of(new OpenEnum(setup.installation()).named(WITHOUT)));
         peers.addAll(setup.installed(
@@ -77,7 +77,7 @@ public final class RequesterExperiment extends Experiment {
         return peers;
     }
 
-    /** Before it is told what to answer, this product has an answer of another kind. */
+    /** Before it is provisioned, this product has another answer. */
     private static Expected answered() {
         return (question, answer) -> answer.getRcode() == Rcode.NOERROR
                         && !answer.getSection(Section.ANSWER).isEmpty()
@@ -85,7 +85,7 @@ public final class RequesterExperiment extends Experiment {
                 : "no answer";
     }
 
-    /** One kind after the other, each of all servers that can do it. */
+    /** One kind after the other, each with all servers that support it. */
     private record ByKind(RequesterContents contents, OwnLoad load, int seconds) implements Course {
 
         @Override

@@ -21,7 +21,7 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.Section;
 
 /**
- * One name with six addresses, as in the MyXDNS paper, and what the product is told of it.
+ * One name with six addresses, as in the MyXDNS paper, and its provisioning in the product.
  *
  * @param folder of its files
  */
@@ -36,10 +36,10 @@ record RoutedName(Path folder) {
     private static final int LEASE_SECONDS = 30;
     private static final int POLICY_TTL_SECONDS = 30;
 
-    /** Weights go round in so many steps. */
+    /** The number of different weights, which are used in turn. */
     private static final int STEPS = 100;
 
-    /** What the policy answers: the address that is drawn, or all in the order in which they are drawn. */
+    /** What the policy answers: one random address, or all in a random order. */
     enum Answer {
         WINNER(1),
         ORDER(ADDRESSES.size());
@@ -50,7 +50,7 @@ record RoutedName(Path folder) {
             this.addresses = addresses;
         }
 
-        /** That this is answered, from a policy: without one, the addresses live for another time. */
+        /** The expected answer with a policy: without one, the TTL differs. */
         Expected expected() {
             return (question, answer) -> {
                 List<Record> given = answer.getSection(Section.ANSWER);
@@ -78,7 +78,7 @@ record RoutedName(Path folder) {
         return new Contents(folder, 0, 0, List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
-    /** The one question, and that its answer has some of the addresses and no other. */
+    /** The only query, whose answer must have some of the addresses and no others. */
     Questions questions() {
         Expected some = (question, answer) -> {
             Set<String> given = given(answer);
@@ -96,7 +96,7 @@ record RoutedName(Path folder) {
         return given;
     }
 
-    /** The policy that draws of the addresses for each requester. */
+    /** The policy that selects addresses by requester. */
     static RestRequest policy(List<String> regions, Answer answer) {
         String targets = IntStream.range(0, ADDRESSES.size())
                 .mapToObj(i -> String.format(
@@ -124,7 +124,7 @@ record RoutedName(Path folder) {
                 .collect(Collectors.joining(","));
     }
 
-    /** What a control process says: other weights of the moment each time. */
+    /** An update by a control process: other temporary weights each time. */
     static RestRequest update(long turn) {
         String weights = IntStream.range(0, ADDRESSES.size())
                 .mapToObj(i -> "{\"target\":\"" + ADDRESSES.get(i) + "\",\"weight\":" + (1 + (turn + i) % STEPS) + "}")

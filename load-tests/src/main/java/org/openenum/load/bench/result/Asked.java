@@ -1,6 +1,6 @@
 package org.openenum.load.bench.result;
 
-/** What was asked for. */
+/** The kinds of queries. */
 public enum Asked {
     EXISTING("existing", "NOERROR"),
     NOT_EXISTING("not existing", "NXDOMAIN");
@@ -13,12 +13,12 @@ public enum Asked {
         this.code = code;
     }
 
-    /** How tables call it. */
+    /** Its name in tables. */
     public String words() {
         return words;
     }
 
-    /** The response code of a right answer. */
+    /** The response code of a correct answer. */
     public String code() {
         return code;
     }

@@ -8,12 +8,12 @@ import org.openenum.load.bench.machine.Machine;
 /**
  * When, where and how something was measured.
  *
- * @param command what is typed to measure it again
- * @param measuredAt when it was finished, in ISO 8601
+ * @param command the command that measures it again
+ * @param measuredAt when it ended, in ISO 8601
  */
 public record Occasion(String command, String measuredAt, Machine machine) {
 
-    /** Here and now. */
+    /** The present time and machine. */
     public static Occasion now(String command) throws IOException {
         return new Occasion(
                 command, Instant.now().truncatedTo(ChronoUnit.MINUTES).toString(), Machine.here());

@@ -4,23 +4,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an experiment has seen in one case: the one shape of all results.
+ * The results of an experiment in one case; all experiments have this form.
  *
  * @param experiment its name
  * @param occasion when, where and how
- * @param about the case, by name: sizes, cores, the database
- * @param servers who took part, in the order of the tables, and what does not change from run to run; none where only
- *     this product did
- * @param runs all that count, in the order of time, with their figures by name
+ * @param about facts about the case, by name: sizes, cores, the database
+ * @param servers the servers in the order of the tables, and what is the same in all their runs; none if only this
+ *     product took part
+ * @param runs all counted runs in the order of time, with their figures by name
  */
 public record Result(String experiment, Occasion occasion, Map<String, Object> about, Rows servers, Rows runs) {
 
-    /** A fact of the case as a number; 0 if it has none. */
+    /** A fact about the case as a number; 0 if there is none. */
     public long number(String name) {
         return about.get(name) instanceof Number number ? number.longValue() : 0;
     }
 
-    /** A server that took part, by its name. */
+    /** A server by its name. */
     public @Nullable Map<String, Object> server(String name) {
         return servers.where("name", name).first();
     }

@@ -12,16 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The results that are kept as JSON. A new one replaces the one of the same experiment and the same case.
+ * The results that are kept as JSON. A new one replaces that of the same experiment and case.
  *
- * @param folder where they are, one file each
+ * @param folder of the files, one for each result
  */
 public record ResultFiles(Path folder) {
 
     private static final String SUFFIX = ".json";
     /**
-     * What tells the results of one experiment apart: a size, a place. Without a hyphen, so that no two experiments
-     * share a file.
+     * Distinguishes the results of one experiment: a size, a place. Without a hyphen, so that no two experiments have
+     * the same file name.
      */
     private static final Pattern CASE = Pattern.compile("[a-z0-9]*");
 
@@ -30,7 +30,7 @@ public record ResultFiles(Path folder) {
     /**
      * Keeps a result.
      *
-     * @param caseName what tells it from others of the experiment; empty if there are none
+     * @param caseName distinguishes it from others of the experiment; empty if there are none
      */
     public void keep(String caseName, Result result) throws IOException {
         if (!CASE.matcher(caseName).matches()) {
@@ -41,7 +41,7 @@ public record ResultFiles(Path folder) {
         Files.writeString(folder.resolve(name), JSON.writeValueAsString(result) + "\n");
     }
 
-    /** All results, from the smallest case to the largest, those of one size by the names of their files. */
+    /** All results, from the smallest case to the largest, then by the names of their files. */
     public List<Result> all() throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

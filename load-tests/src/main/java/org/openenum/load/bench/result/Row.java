@@ -7,10 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * Something that was seen, with its figures by name. Figures with fractions are kept with three decimals. One thread
- * makes it.
- */
+/** A server or a run, with its figures by name. Fractions are kept with three decimals. One thread makes it. */
 public final class Row {
 
     private static final double DECIMALS = 1e3;
@@ -29,41 +26,41 @@ public final class Row {
         return this;
     }
 
-    /** Adds what tells this row from others. */
+    /** Adds a word that distinguishes this row. */
     public Row and(String name, String word) {
         figures.put(name, word);
         return this;
     }
 
-    /** Adds a yes or no. */
+    /** Adds a boolean. */
     public Row and(String name, boolean holds) {
         figures.put(name, holds);
         return this;
     }
 
-    /** Adds all of another. */
+    /** Adds all figures of another row. */
     public Row and(Row other) {
         figures.putAll(other.figures);
         return this;
     }
 
-    /** A figure of it; 0 if it has none. */
+    /** A figure; 0 if there is none. */
     public double number(String name) {
         return figures.get(name) instanceof Number number ? number.doubleValue() : 0;
     }
 
-    /** What tells it from others. */
+    /** A word that distinguishes this row. */
     public String word(String name) {
         return String.valueOf(figures.get(name));
     }
 
-    /** All figures, in the order in which they came. */
+    /** All figures, in the order in which they were added. */
     @JsonValue
     public Map<String, Object> figures() {
         return Collections.unmodifiableMap(figures);
     }
 
-    /** A line for people who watch. */
+    /** A line for progress messages. */
     @Override
     public String toString() {
         return figures.entrySet().stream()

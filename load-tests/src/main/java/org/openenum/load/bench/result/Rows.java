@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen, run by run, and the figures that can be made of it. Java and the templates of the page ask it alike; a
- * figure that was not measured is null.
+ * Rows, and figures derived from them. Java and the templates of the page use it in the same way; a figure that was not
+ * measured is null.
  *
  * @param all each row with its figures by name
  */
@@ -36,19 +36,19 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
         return new Rows(rows.stream().map(Row::figures).toList());
     }
 
-    /** Those with a figure or word; null stands for those without it. */
+    /** The rows with a figure or word; null selects those without it. */
     public Rows where(String name, @Nullable Object value) {
         return new Rows(
                 all.stream().filter(row -> isEqual(row.get(name), value)).toList());
     }
 
-    /** Those with none of some words. */
+    /** The rows with none of some words. */
     public Rows without(String name, List<?> values) {
         return new Rows(
                 all.stream().filter(row -> !values.contains(row.get(name))).toList());
     }
 
-    /** The same with those that have the most of a figure first. */
+    /** The same rows, those with the largest figure first. */
     public Rows most(String name) {
         return new Rows(stream(name)
                 .sorted(Comparator.comparingDouble((Map<String, Object> row) -> number(row, name))
@@ -56,7 +56,7 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
                 .toList());
     }
 
-    /** The different values of a name, in the order in which they come. */
+    /** The different values of a name, in the order of their first appearance. */
     public List<Object> values(String name) {
         return all.stream()
                 .map(row -> row.get(name))
@@ -80,19 +80,19 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
         return median(numbers(name));
     }
 
-    /** The sum of a figure; 0 of none. */
+    /** The sum of a figure; 0 if there are no rows. */
     public double sum(String name) {
         return numbers(name).sum();
     }
 
-    /** The largest of a figure. */
+    /** The largest value of a figure. */
     public @Nullable Double max(String name) {
         return orNull(numbers(name).max());
     }
 
     /**
-     * How many times as much of a figure these rows have as others: the median over the turns of which there are rows
-     * of both. Machines are shared and noisy: figures of different turns say nothing about each other.
+     * The ratio of a figure in these rows to that in others: the median over the rounds with rows of both. Machines are
+     * shared and noisy, so figures of different rounds cannot be compared.
      */
     public @Nullable Double ratio(Rows others, String name) {
         return median(stream(name)
@@ -101,34 +101,34 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
                         .mapToDouble(other -> number(own, name) / number(other, name))));
     }
 
-    /** The smallest of a figure. */
+    /** The smallest value of a figure. */
     public @Nullable Double min(String name) {
         return orNull(numbers(name).min());
     }
 
-    /** The sum of a figure divided by that of another; null where it is 0. */
+    /** The sum of a figure divided by that of another; null if that is 0. */
     public @Nullable Double quotient(String part, String whole) {
         return sum(part) == 0 ? null : sum(part) / Math.max(1, sum(whole));
     }
 
     /**
-     * The sum of a figure as a share of the sum of another, cut after four decimals: it is 1 only if it is; 0 of
-     * nothing.
+     * The sum of a figure as a share of the sum of another, truncated to four decimals, so that it is 1 only if the
+     * sums are equal; 0 if there are no rows.
      */
     public double share(String part, String whole) {
         return Math.floor(sum(part) * SHARES / Math.max(1, sum(whole))) / SHARES;
     }
 
     /**
-     * By how many per cent a figure is below that of others: the median over the turns of which there are rows of both;
-     * below zero if it is above.
+     * By how many per cent a figure is below that of others: the median over the rounds with rows of both; negative if
+     * it is above.
      */
     public @Nullable Double loss(Rows others, String name) {
         Double ratio = ratio(others, name);
         return ratio == null ? null : (1 - ratio) * PERCENT;
     }
 
-    /** The greatest of the losses of those with different values of a name. */
+    /** The greatest of the losses for the different values of a name. */
     public @Nullable Double loss(Rows others, String name, String by) {
         return orNull(values(by).stream()
                 .map(value -> where(by, value).loss(others.where(by, value), name))
@@ -158,7 +158,7 @@ public record Rows(@JsonValue List<Map<String, Object>> all) implements Iterable
         return row.get(name) instanceof Number number ? number.doubleValue() : 0;
     }
 
-    /** JSON and templates have whole numbers of different sizes. */
+    /** Whole numbers in JSON and in templates have different types. */
     private static boolean isEqual(@Nullable Object one, @Nullable Object other) {
         return (one instanceof Number first && other instanceof Number second)
                 ? first.doubleValue() == second.doubleValue()

@@ -13,8 +13,8 @@ import org.xbill.DNS.Message;
 import org.xbill.DNS.Section;
 
 /**
- * Telephones behind one proxy with an address of its own: it asks DNS when what it knows has expired, and calls where
- * that said. One thread uses it.
+ * Telephones behind one proxy with its own address: it sends a DNS query when its cached answer has expired, and sends
+ * calls to the target in the answer. One thread uses it.
  */
 final class Caller implements AutoCloseable {
 
@@ -28,14 +28,14 @@ final class Caller implements AutoCloseable {
     private int calls;
     private int unanswered;
 
-    /** @param address of loopback, by which the server knows its region */
+    /** @param address on loopback, by which the server knows its region */
     Caller(String address, int dnsPort, long asksAtMillis) throws IOException {
         this.asksAtMillis = asksAtMillis;
         asker = new Asker(dnsPort).within(LIMIT).from(address);
         socket = new DatagramSocket(0, InetAddress.getByName(address));
     }
 
-    /** One call, after a question if it is time for one. */
+    /** Makes one call, after a query if it is time for one. */
     void call(long nowMillis, long ttlMillis) throws IOException {
         if (port == 0 || nowMillis >= asksAtMillis) {
             ask();
@@ -48,7 +48,7 @@ final class Caller implements AutoCloseable {
         socket.send(new DatagramPacket(invite, invite.length, InetAddress.getLoopbackAddress(), port));
     }
 
-    /** The port of the target to which DNS leads it now. */
+    /** The port of the target in the present DNS answer. */
     int ask() throws IOException {
         Message answer;
         try {

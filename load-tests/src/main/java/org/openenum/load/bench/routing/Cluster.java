@@ -3,8 +3,8 @@ package org.openenum.load.bench.routing;
 import java.util.random.RandomGenerator;
 
 /**
- * Browsers behind one resolver: it asks when what it knows has expired, and they send all their requests where it said.
- * One thread uses it.
+ * Browsers behind one resolver: it sends a query when its cached answer has expired, and all their requests go to the
+ * server in the answer. One thread uses it.
  */
 final class Cluster {
 
@@ -12,7 +12,7 @@ final class Cluster {
     private double asksAtSeconds;
     private int server;
 
-    /** A cluster that begins some time within the first TTL. */
+    /** A cluster that starts at a random time within the first TTL. */
     Cluster(Scenario scenario, RandomGenerator random) {
         requestsPerSecond = scenario.leastRate() + random.nextDouble() * (scenario.mostRate() - scenario.leastRate());
         asksAtSeconds = random.nextDouble() * scenario.ttlSeconds();
@@ -28,7 +28,7 @@ final class Cluster {
         asksAtSeconds += ttlSeconds;
     }
 
-    /** What it sends to a server in a second. */
+    /** The requests that it sends to a server in a second. */
     double requestsTo(int each) {
         return server == each ? requestsPerSecond : 0;
     }

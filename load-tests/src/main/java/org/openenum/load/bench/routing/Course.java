@@ -4,24 +4,24 @@ import java.util.List;
 import org.openenum.load.bench.result.Row;
 
 /**
- * What a run came to.
+ * The outcome of a run.
  *
- * @param loads of all servers, the nearest first, second by second: parts of their capacity
+ * @param loads the loads of all servers, the nearest first, for each second, as parts of their capacity
  * @param changes how often the weights changed
  */
 record Course(Scenario scenario, List<double[]> loads, int changes) {
 
-    /** A server above it counts as overloaded: the high watermark of algorithm II. */
+    /** A server above this load counts as overloaded: the high watermark of algorithm II. */
     static final double OVERLOAD = 0.6;
 
-    /** What swings in the beginning is not counted as swinging. */
+    /** Oscillation at the beginning does not count. */
     private static final int PERIODS_TO_SETTLE = 10;
 
     private static final double MINUTE = 60;
 
     /**
-     * Half of what lies between the lowest and the highest twentieth of the load of the nearest server, after ten TTLs
-     * or half of the run.
+     * Half of the difference between the lowest and the highest twentieth of the load of the nearest server, after ten
+     * TTLs or half of the run.
      */
     double amplitude() {
         double[] settled = loads.stream()
@@ -33,13 +33,13 @@ record Course(Scenario scenario, List<double[]> loads, int changes) {
         return (settled[settled.length - 1 - twentieth] - settled[twentieth]) / 2;
     }
 
-    /** The part of all requests that went to the nearest server. */
+    /** The share of all requests that went to the nearest server. */
     double nearestShare() {
         double nearest = loads.stream().mapToDouble(each -> each[0]).sum();
         return nearest / loads.stream().mapToDouble(each -> each[0] + each[1]).sum();
     }
 
-    /** The seconds of a minute in which one server or the other was overloaded. */
+    /** The seconds per minute in which a server was overloaded. */
     double overloadSecondsPerMinute() {
         long seconds = loads.stream()
                 .filter(each -> Math.max(each[0], each[1]) > OVERLOAD)

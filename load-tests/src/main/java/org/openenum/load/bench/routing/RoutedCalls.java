@@ -9,12 +9,12 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.bench.server.RunningServer;
 
 /**
- * Callers of a region, two targets, and the reports of their loads, in real time: a second is a second. One thread does
- * it all; the targets answer on theirs.
+ * Callers of a region, two targets, and the reports of their loads, in real time. One thread runs everything; the
+ * targets have their own threads.
  */
 final class RoutedCalls implements AutoCloseable {
 
-    /** The region of 127.0.1.0/24, by the groups of {@link RoutedProduct}. */
+    /** The region of 127.0.1.0/24, in the groups of {@link RoutedProduct}. */
     private static final String ADDRESS = "127.0.1.";
 
     private static final int SLICES = 20;
@@ -47,7 +47,7 @@ final class RoutedCalls implements AutoCloseable {
         }
     }
 
-    /** What a run came to; loads are those of each second. */
+    /** The loads of the run, for each second. */
     List<double[]> run() throws IOException {
         List<double[]> loads = new ArrayList<>();
         long begin = System.currentTimeMillis();
@@ -85,7 +85,7 @@ final class RoutedCalls implements AutoCloseable {
         return targets.stream().mapToLong(SipTarget::calls).toArray();
     }
 
-    /** Questions without an answer. */
+    /** Queries without an answer. */
     int unanswered() {
         return callers.stream().mapToInt(Caller::unanswered).sum();
     }

@@ -10,12 +10,12 @@ import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * What the product is told over REST: a destination with two targets, a region that is nearer to the first, its policy
- * and control, and loads.
+ * The provisioning of the product over REST: a destination with two targets, a region that is nearer to the first, its
+ * policy and load control, and loads.
  */
 final class RoutedProduct {
 
-    /** The number that is called. */
+    /** The number of the calls. */
     static final String OWNER = "3.2.1.0.6.9.2.3.6.1.4.4.e164.arpa.";
 
     private static final String NUMBER = "/zones/e164.arpa/numbers/441632960123";
@@ -45,7 +45,7 @@ final class RoutedProduct {
         return token;
     }
 
-    /** Makes everything that the calls need. */
+    /** Creates everything that the calls need. */
     void prepare() throws IOException {
         send(RestRequest.create("/regions/" + REGION, "{}"));
         send(RestRequest.create("/requester-groups/" + REGION, "{\"region\":\"" + REGION + "\"}"));
@@ -59,7 +59,7 @@ final class RoutedProduct {
         weigh(0.5);
     }
 
-    /** Gives the policy weights of its own, and takes it from any control. */
+    /** Sets the policy's own weights, without load control. */
     void weigh(double nearest) throws IOException {
         send(RestRequest.replace(DESTINATION + "/routing-policy", "{\"targets\":" + weights(nearest) + "}"));
         HttpResponse<String> removed =
@@ -70,7 +70,7 @@ final class RoutedProduct {
         }
     }
 
-    /** Puts the policy under control. */
+    /** Sets the load control of the policy. */
     void control(String algorithm, int leaseSeconds, double measureSeconds) throws IOException {
         send(RestRequest.replace(
                 DESTINATION + "/routing-policy/control",
@@ -103,7 +103,7 @@ final class RoutedProduct {
                         loads[1])));
     }
 
-    /** How many of the last decisions changed weights; they come with the newest first, one a second. */
+    /** How many of the last steps, one a second, changed weights; the newest come first. */
     int changesInTheLast(int seconds) throws IOException {
         String steps = send(new RestRequest("GET", DESTINATION + "/routing-policy/control/steps", "", ""));
         return (int) STEP.splitAsStream(steps)
@@ -113,7 +113,7 @@ final class RoutedProduct {
                 .count();
     }
 
-    /** Weights as another control process would set them, ever others. */
+    /** Weights that another control process would set, different each time. */
     RestRequest otherWeights(long turn) {
         return new RestRequest(
                 "PUT",

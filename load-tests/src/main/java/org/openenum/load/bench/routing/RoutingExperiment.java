@@ -25,9 +25,9 @@ import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRun;
 
 /**
- * The experiment of {@link RoutingSimulationExperiment} for real, ten times as fast: both programs, gateways that count
- * calls, callers in a region, loads reported each second. Then what a hundred updates of weights a second cost, and how
- * long weights outlive the process that set them.
+ * The experiment of {@link RoutingSimulationExperiment} in reality, ten times as fast: both programs, gateways that
+ * count calls, callers in a region, loads reported each second. Then the cost of a hundred updates of weights a second,
+ * and how long weights remain after the death of the process that set them.
  */
 public final class RoutingExperiment extends Experiment {
 
@@ -39,7 +39,7 @@ public final class RoutingExperiment extends Experiment {
     private static final int QUICK_COST_SECONDS = 3;
     private static final int ROUNDS = 5;
 
-    /** A tenth of the paper's, but for the period, of which a second is the shortest. */
+    /** A tenth of the paper's values, except for the period, which must be at least a second. */
     private static final double TTL_SECONDS = 3;
 
     private static final double MEASURE_SECONDS = 6;
@@ -53,7 +53,7 @@ public final class RoutingExperiment extends Experiment {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
-    /** As the tables call them, and as the API does. */
+    /** The names of the algorithms in tables, and in the API. */
     private static final List<Map.Entry<String, String>> ALGORITHMS =
             List.of(Map.entry("I", "threshold"), Map.entry("II", "watermarks"), Map.entry("III", "damped"));
 
@@ -115,7 +115,7 @@ public final class RoutingExperiment extends Experiment {
         return new Caller("127.0.1.200", server.port(), 0);
     }
 
-    /** 0 as long as there is no answer that leads anywhere. */
+    /** 0 while there is no answer with a target. */
     private static int asked(Caller caller) {
         try {
             return caller.ask();
@@ -124,7 +124,7 @@ public final class RoutingExperiment extends Experiment {
         }
     }
 
-    /** What is measured of one product. */
+    /** The measurements of one product. */
     private record Measured(
             Setup setup,
             RunningServer server,
@@ -159,7 +159,7 @@ public final class RoutingExperiment extends Experiment {
             }
         }
 
-        /** Each round without updates, then with them. */
+        /** Each round first without updates, then with them. */
         void updates(Participant participant, DnsPerf load, Questions questions, int rounds, int seconds)
                 throws IOException {
             for (int round = 1; round <= rounds; round++) {
@@ -178,7 +178,7 @@ public final class RoutingExperiment extends Experiment {
             }
         }
 
-        /** Weights of its own lead to the far target, the control to the near one. */
+        /** The policy's own weights select the far target, the load control the near one. */
         void deathOfTheProcess() throws IOException {
             product.weigh(0);
             product.report(new double[2]);

@@ -22,8 +22,8 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.result.Rows;
 
 /**
- * The paper's experiment with server selection: three algorithms, weights that stand still, and round robin, each with
- * the same seeds.
+ * The paper's experiment on server selection: three algorithms, constant weights, and round robin, each with the same
+ * seeds.
  */
 public final class RoutingSimulationExperiment extends Experiment {
 
@@ -31,12 +31,12 @@ public final class RoutingSimulationExperiment extends Experiment {
     private static final List<String> PAPERS_AND_OURS = List.of("I", "II", OURS);
     private static final int SEEDS = 20;
 
-    /** III was tuned with the seeds from 1 to 20: it is judged by others. */
+    /** III was tuned with the seeds from 1 to 20, so it is judged with others. */
     static final int FIRST_SEED = 1_001;
 
     private static final int QUICK_SEEDS = 3;
 
-    /** The run of the first seed is drawn in the plot, a point every so many seconds. */
+    /** The plot shows the run with the first seed, with points at this distance. */
     private static final int POINT_SECONDS = 10;
 
     private static final double THRESHOLD = 0.5;
@@ -45,7 +45,7 @@ public final class RoutingSimulationExperiment extends Experiment {
     private static final double LARGEST_STEP = 0.3;
     private static final double MEASURE_SECONDS = 60;
     /**
-     * What somebody who knew the load beforehand would set: the nearest server's load comes to the middle between the
+     * The best choice if the load were known beforehand: the nearest server's load is in the middle between the
      * watermarks.
      */
     private static final double FIXED = 0.625;
@@ -107,7 +107,7 @@ public final class RoutingSimulationExperiment extends Experiment {
         return Objects.requireNonNull(courses.get(algorithm), algorithm);
     }
 
-    /** In how many of the seeds ours is better than another, figure by figure. */
+    /** For each figure, the number of seeds with which ours is better than another. */
     private static Row better(Map<String, List<Course>> courses, String algorithm) {
         List<Course> ours = runs(courses, OURS);
         List<Course> others = runs(courses, algorithm);

@@ -1,14 +1,14 @@
 package org.openenum.load.bench.routing;
 
 /**
- * What the paper sets (section 7.1), and what it leaves open: the capacity of its servers and the length of a run.
+ * The values of the paper (section 7.1), and what it does not say: the capacity of its servers and the length of a run.
  *
  * @param clusters groups of browsers behind one resolver each
- * @param leastRate the fewest requests per second of a cluster
- * @param mostRate the most
+ * @param leastRate the lowest rate of a cluster, in requests per second
+ * @param mostRate the highest rate of a cluster
  * @param ttlSeconds of each answer
- * @param policySeconds about how often weights are computed
- * @param capacity requests per second with which each of the two servers is full
+ * @param policySeconds the approximate period of the computation of weights
+ * @param capacity the requests per second at which each of the two servers is full
  * @param seconds the length of a run
  */
 record Scenario(
@@ -20,9 +20,7 @@ record Scenario(
         double capacity,
         int seconds) {
 
-    /**
-     * All clusters together keep one server busy to four fifths: too much for the nearest alone, and little for both.
-     */
+    /** All clusters together use four fifths of one server: too much for the nearest alone, and little for both. */
     private static final double CAPACITY = 50;
 
     private static final int HALF_AN_HOUR = 1_800;

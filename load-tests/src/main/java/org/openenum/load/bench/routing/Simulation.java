@@ -9,17 +9,17 @@ import java.util.stream.IntStream;
 import org.openenum.admin.routing.control.ServerLoad;
 
 /**
- * One run, second by second: clusters ask and follow the answers, servers get their requests, and the control process
+ * One run, second by second: clusters query and follow the answers, servers get their requests, and the control process
  * computes weights. One thread runs it.
  */
 final class Simulation {
 
     private static final int SERVERS = 2;
 
-    /** The control process takes a little longer or shorter each time, as it does in the paper. */
+    /** The period of the control process varies, as in the paper. */
     private static final double JITTER_SECONDS = 2;
 
-    /** What {@code uptime} tells: a mean over one minute that forgets exponentially. */
+    /** As in {@code uptime}: an exponentially weighted mean over one minute. */
     private static final double FORGETS = 1 - Math.exp(-1.0 / 60);
 
     private final Scenario scenario;
@@ -28,11 +28,12 @@ final class Simulation {
     private final Steering steering;
     private final double[] measured = new double[SERVERS];
 
-    /** @param steering takes the randomness for its draws */
+    /** @param steering gets the random generator for its choices */
     Simulation(Scenario scenario, long seed, Function<RandomGenerator, Steering> steering) {
         this.scenario = scenario;
         SplittableRandom source = new SplittableRandom(seed);
-        // Clusters come before the draws, so that one seed has the same clusters whoever steers them.
+        // Clusters are made before any other random choice, so that they are the same for a seed, whatever the
+        // steering.
         this.clusters = IntStream.range(0, scenario.clusters())
                 .mapToObj(each -> new Cluster(scenario, source))
                 .toList();

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A gateway that does nothing but answer: 200 to OPTIONS, 486 (busy here) to INVITE, which it counts.
+ * A gateway that only answers: 200 to OPTIONS, 486 (Busy Here) to INVITE, which it counts.
  *
  * <p>Owns a socket on loopback and one thread, until it is closed.
  */
@@ -31,7 +31,7 @@ final class SipTarget implements AutoCloseable {
         return socket.getLocalPort();
     }
 
-    /** How many calls it got so far. */
+    /** The calls so far. */
     long calls() {
         return calls.get();
     }
@@ -45,12 +45,12 @@ final class SipTarget implements AutoCloseable {
                 byte[] answer = answer(new String(octets, 0, packet.getLength(), StandardCharsets.UTF_8));
                 socket.send(new DatagramPacket(answer, answer.length, packet.getSocketAddress()));
             } catch (IOException e) {
-                // Closed, or a caller that is gone.
+                // The socket was closed, or the caller has disconnected.
             }
         }
     }
 
-    /** The header of the request stays (RFC 3261, section 8.2.6.2); its first line is the answer's. */
+    /** The header of the request is copied (RFC 3261, section 8.2.6.2); the first line is the status. */
     private byte[] answer(String request) {
         boolean isCall = request.startsWith("INVITE ");
         if (isCall) {

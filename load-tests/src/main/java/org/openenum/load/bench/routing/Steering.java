@@ -15,10 +15,7 @@ import org.openenum.routing.Share;
 import org.openenum.routing.TargetShares;
 import org.openenum.routing.WeightedOrder;
 
-/**
- * Says which server an answer leads to: in turn, by weights that stand still, or by those of an algorithm. One thread
- * uses it.
- */
+/** Selects the server in an answer: in turn, by constant weights, or by those of an algorithm. One thread uses it. */
 final class Steering {
 
     /** A difference of weights that counts as a change of the policy. */
@@ -49,7 +46,7 @@ final class Steering {
         return new Steering(null, true, 1, random);
     }
 
-    /** @param nearest the weight of the nearest server; the other has the rest */
+    /** @param nearest the weight of the nearest server; the other one has the rest */
     static Steering fixed(double nearest, RandomGenerator random) {
         return new Steering(null, false, nearest, random);
     }
@@ -66,7 +63,7 @@ final class Steering {
         return drawn[0];
     }
 
-    /** Computes the weights anew and installs them. */
+    /** Computes the weights and applies them. */
     void recompute(List<ServerLoad> servers, double nowSeconds) {
         if (selection == null) {
             return;

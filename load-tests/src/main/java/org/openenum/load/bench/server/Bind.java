@@ -32,7 +32,7 @@ final class Bind extends PackagedServer {
     @Override
     List<String> command(Contents contents, Site site, int port) throws IOException {
         Path configuration = site.scratch().resolve("named.conf");
-        // None is the order of the zone: fixed is no part of the usual packages.
+        // "None" is the order of the zone: "fixed" is not compiled into the usual packages.
         StringBuilder text = new StringBuilder("""
                 options {
                   directory "%2$s";

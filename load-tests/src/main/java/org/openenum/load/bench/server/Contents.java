@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What every server of an experiment holds.
+ * The contents of all servers of an experiment.
  *
- * @param folder where its files are, and what servers make of them that can be used again
+ * @param folder the folder of the files, and of what servers derive from them and can reuse
  * @param numbers how many telephone numbers are in it
- * @param names how many other names are in it, those of the zones themselves apart
+ * @param names how many other names are in it, without those of the zones themselves
  * @param zones its zones
  */
 public record Contents(Path folder, long numbers, long names, List<ZoneFile> zones) {
@@ -20,7 +20,7 @@ public record Contents(Path folder, long numbers, long names, List<ZoneFile> zon
         zones = List.copyOf(zones);
     }
 
-    /** Telephone numbers alone. */
+    /** Only telephone numbers. */
     public Contents(Path folder, long numbers, List<ZoneFile> zones) {
         this(folder, numbers, 0, zones);
     }
@@ -29,16 +29,16 @@ public record Contents(Path folder, long numbers, long names, List<ZoneFile> zon
      * One zone.
      *
      * @param apex without the last dot
-     * @param master a master file (RFC 1035, section 5)
-     * @param imported what this product's import takes: the same numbers as CSV, or the same records
+     * @param master a zone file (RFC 1035, section 5)
+     * @param imported for this product's import: the same numbers as CSV, or the same records
      */
     public record ZoneFile(String apex, Path master, Path imported) {
 
         private static final String SOA = "@ SOA ";
 
         /**
-         * One of a master file, whose SOA stands on a line of its own. What is imported is the same without that:
-         * whoever imports numbers and records may not change the zone's own settings.
+         * A zone from a zone file whose SOA is one line. The file for the import is the same without the SOA, because a
+         * token for numbers and records may not change the settings of a zone.
          */
         public static ZoneFile of(String apex, Path master) throws IOException {
             Path imported = master.resolveSibling(master.getFileName() + ".imported");

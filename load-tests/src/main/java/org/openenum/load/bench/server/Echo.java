@@ -6,7 +6,7 @@ import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
 /**
- * The limit of the machine: a small C program of this project that sends every datagram back with the answer bit set.
+ * The limit of the machine: a small C program of this project that returns every datagram with the response bit set.
  */
 final class Echo extends PackagedServer {
 

@@ -16,10 +16,10 @@ import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.rest.Http;
 import org.openenum.load.rest.RestRequest;
 
-/** This product's writer: enum-admin, alone with its database, until it is closed. */
+/** enum-admin, alone with its database, until it is closed. */
 public final class EnumAdmin implements AutoCloseable {
 
-    /** One program writes all; what one caller may send in a second is meant for many. */
+    /** One program makes all changes; the normal limit per caller is for many. */
     private static final String NO_LIMIT = "1000000";
 
     private final Installation installation;
@@ -37,7 +37,7 @@ public final class EnumAdmin implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param cores as {@code taskset -c} takes them
+     * @param cores in the format of {@code taskset -c}
      */
     public static EnumAdmin start(Installation installation, Storage storage, String cores, Path log)
             throws IOException {
@@ -60,7 +60,7 @@ public final class EnumAdmin implements AutoCloseable {
         return new EnumAdmin(installation, storage, program, httpPort);
     }
 
-    /** Where it listens on loopback. */
+    /** Its port on loopback. */
     public int httpPort() {
         return httpPort;
     }
@@ -70,25 +70,25 @@ public final class EnumAdmin implements AutoCloseable {
         return program.process();
     }
 
-    /** To end it and start it again. */
+    /** For stopping and restarting it. */
     public Program program() {
         return program;
     }
 
-    /** A new token of its REST API. */
+    /** A new API token. */
     public String token(String role) throws IOException {
         return Commands.output(client("token", "--role", role)).strip();
     }
 
-    /** Makes a zone, unless it is there. */
+    /** Creates a zone if it does not exist. */
     public void makeZone(String apex) throws IOException {
         make("/zones/" + apex, "{}");
     }
 
     /**
-     * Makes something, unless it is there.
+     * Creates an object if it does not exist.
      *
-     * @param path of its own, below {@code /api/v1}
+     * @param path of the object, below {@code /api/v1}
      */
     public void make(String path, String json) throws IOException {
         HttpRequest request = RestRequest.create(path, json).to(httpPort, token("administrator"));
@@ -98,7 +98,7 @@ public final class EnumAdmin implements AutoCloseable {
         }
     }
 
-    /** Imports a file through the command line client, all of it or nothing, and says how long its user waited. */
+    /** Imports a whole file with the command line client, and returns how long that took for its user. */
     public Duration importFile(String apex, Path file) throws IOException {
         Instant begin = Instant.now();
         Commands.run(client("import", file.toString(), "--zone", apex));
@@ -106,9 +106,9 @@ public final class EnumAdmin implements AutoCloseable {
     }
 
     /**
-     * Has it prove its audit trail and its archive.
+     * Verifies its audit trail and its archive.
      *
-     * @throws IOException with what is not as it was written
+     * @throws IOException with the differences
      */
     public void proveTrail() throws IOException {
         Commands.run(client("audit", "verify"));

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.openenum.load.bench.machine.Commands;
 
-/** gdnsd with its plugins multifo, which answers all addresses that work, and tcp_connect, which checks them. */
+/** gdnsd with its plugins multifo, which answers with all addresses that work, and tcp_connect, which checks them. */
 public final class GdnsdWithChecks extends PackagedServer {
 
     private static final String PROGRAM = "gdnsd";
@@ -37,7 +37,7 @@ public final class GdnsdWithChecks extends PackagedServer {
         return List.of(PROGRAM, "-c", site.scratch().toString(), "start");
     }
 
-    /** It takes no timeout of less than a second, nor one that is not shorter than the interval. */
+    /** Its timeout must be at least a second, and shorter than the interval. */
     private void configure(Path folder, int port) throws IOException {
         for (String each : List.of("zones", "run", "state")) {
             Files.createDirectories(folder.resolve(each));

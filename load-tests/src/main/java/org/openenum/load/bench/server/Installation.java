@@ -16,29 +16,29 @@ import java.util.zip.CRC32;
 import org.openenum.load.bench.machine.Commands;
 
 /**
- * The built programs of this checkout, started as the launcher starts them.
+ * The built programs of this checkout, started like by the launcher.
  *
- * @param home the folder that holds the launcher
+ * @param home the folder with the launcher
  */
 public record Installation(Path home) {
 
     private static final String SERVER_MAIN = "org.openenum.server.config.EnumServer";
     private static final String ADMIN_MAIN = "org.openenum.admin.config.EnumAdmin";
     private static final String CLI_MAIN = "org.openenum.admin.cli.Cli";
-    /** From this release on, Java complains of the memory access that Netty and Caffeine still use. */
+    /** From this release on, Java warns about the memory access of Netty and Caffeine. */
     private static final int COMPLAINING_JAVA = 23;
-    /** Options for one measurement more, as the launcher takes them. */
+    /** Additional options for one measurement, as in the launcher. */
     private static final String SERVER_OPTIONS = "OPENENUM_SERVER_JAVA_OPTIONS";
     /**
-     * The numbers that the heap of {@code jvm.options} has room for, and what each further one needs with room to load
-     * it.
+     * The numbers for which the heap in {@code jvm.options} is enough, and the heap for each further one, including
+     * that for loading it.
      */
     private static final long NUMBERS_IN_DEFAULT_HEAP = 20_000_000;
 
     private static final long DEFAULT_HEAP_MEGABYTES = 384;
     private static final long HEAP_OCTETS_PER_NUMBER = 15;
 
-    /** The command that starts enum-server for so many numbers. */
+    /** The command that starts enum-server with a heap for this many numbers. */
     public List<String> serverCommand(long numbers) throws IOException {
         List<String> command = program("enum-server");
         if (numbers > NUMBERS_IN_DEFAULT_HEAP) {
@@ -62,7 +62,7 @@ public record Installation(Path home) {
         return command;
     }
 
-    /** A command of the command line client. */
+    /** A command line of the command line client. */
     public List<String> client(List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 java(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath("enum-admin")));
@@ -78,7 +78,10 @@ public record Installation(Path home) {
                 line -> line.matches("[0-9a-f]+"));
     }
 
-    /** Says whether data that was imported before can still be opened: the checksum of what makes the tables. */
+    /**
+     * Identifies the schema, so that data from an earlier import is reused only if it can be opened: a checksum of the
+     * migrations.
+     */
     public String schema() throws IOException {
         CRC32 checksum = new CRC32();
         try (Stream<Path> files = Files.walk(home.resolve("enum-common/src/main/resources/db/migration"))) {
@@ -89,7 +92,7 @@ public record Installation(Path home) {
         return Long.toHexString(checksum.getValue());
     }
 
-    /** The JDBC driver by which enum-server reaches an address. */
+    /** The JDBC driver of enum-server for a URL. */
     public Driver driver(String url) throws IOException, SQLException {
         List<URL> jars = new ArrayList<>();
         try (DirectoryStream<Path> files =
@@ -98,7 +101,7 @@ public record Installation(Path home) {
                 jars.add(file.toUri().toURL());
             }
         }
-        // Stays open: drivers load classes as they need them.
+        // Not closed: drivers load classes as they need them.
         for (Driver driver : ServiceLoader.load(Driver.class, new URLClassLoader(jars.toArray(URL[]::new)))) {
             if (driver.acceptsURL(url)) {
                 return driver;
@@ -109,7 +112,7 @@ public record Installation(Path home) {
 
     private List<String> program(String module) throws IOException {
         List<String> command = new ArrayList<>(List.of(java(), "@" + home.resolve(module + "/jvm.options")));
-        // Made by the launcher: the classes of this build, ready for this Java.
+        // The launcher's archive of the classes of this build, for this Java.
         Path archive =
                 home.resolve(".openenum/" + module + "-java" + Runtime.version().feature() + ".options");
         if (Files.exists(archive)

@@ -13,7 +13,7 @@ final class Knot extends PackagedServer {
 
     private final String xdpInterface;
 
-    /** @param xdpInterface past whose sockets it takes questions (AF_XDP); empty for sockets */
+    /** @param xdpInterface the network interface for AF_XDP; empty for sockets */
     Knot(String xdpInterface) {
         super(xdpInterface.isEmpty() ? "Knot" : "Knot AF_XDP", "knot", PROGRAM);
         this.xdpInterface = xdpInterface;
@@ -90,7 +90,7 @@ final class Knot extends PackagedServer {
                         """.formatted(
                             zone.apex(), site.master(zone), site.scratch(), site.changing() ? "changes" : "none"));
             if (site.changing()) {
-                // It takes no empty list.
+                // An empty list is not allowed.
                 zones.append("    acl: loopback\n");
             }
         }

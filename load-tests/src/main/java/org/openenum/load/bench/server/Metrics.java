@@ -8,7 +8,7 @@ import org.openenum.load.bench.machine.LoopbackPort;
 import org.openenum.load.rest.Http;
 
 /**
- * What one of this product's programs counts, as Prometheus would read it.
+ * The metrics of one of this product's programs, as for Prometheus.
  *
  * @param port the management port on loopback
  */
@@ -17,7 +17,7 @@ public record Metrics(int port) {
     /** A program that loads numbers on its only core answers late. */
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    /** Those of a program that is about to be started. */
+    /** For a program that is started next. */
     public static Metrics onFreePort() throws IOException {
         return new Metrics(LoopbackPort.free());
     }
@@ -27,7 +27,7 @@ public record Metrics(int port) {
         return sum(name, "");
     }
 
-    /** The sum of those series of a name that have a label, as Prometheus writes it. */
+    /** The sum of all series of a name with a label, in Prometheus's format. */
     public double sum(String name, String label) throws IOException {
         return text().lines()
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))
@@ -36,7 +36,7 @@ public record Metrics(int port) {
                 .sum();
     }
 
-    /** Whether a gauge has come to a value; false if the program does not listen yet. */
+    /** Whether a gauge has reached a value; false if the program does not listen yet. */
     boolean reaches(String name, double value) {
         try {
             return sum(name) >= value;

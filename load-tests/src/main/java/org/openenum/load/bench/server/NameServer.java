@@ -2,31 +2,31 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 
-/** A program under measurement. */
+/** A program to be measured. */
 public interface NameServer {
 
-    /** How tables and options call it. */
+    /** Its name in tables and options. */
     String name();
 
-    /** What is to be installed before it can take part; empty if nothing. */
+    /** What has to be installed before it can take part; empty if nothing. */
     default String missing() {
         return "";
     }
 
-    /** Its version as it says itself. */
+    /** Its version, as it reports it. */
     String version() throws IOException;
 
-    /** Memory that it needs for each number, loading included, as measured with five million; 0 if hardly any. */
+    /** The memory for each number, including that for loading, measured with five million; 0 if negligible. */
     default long bytesPerNumber() {
         return 0;
     }
 
-    /** Whether its answers are looked at: the echo has none. */
+    /** Whether its answers are checked: the echo server has none. */
     default boolean answersTruly() {
         return true;
     }
 
-    /** What it keeps its contents in, in words; empty where that goes without saying. */
+    /** Where it keeps its contents, in words; empty if that is obvious. */
     default String what() {
         return "";
     }
@@ -36,22 +36,22 @@ public interface NameServer {
         return false;
     }
 
-    /** Whether its numbers can be changed while it answers. */
+    /** Whether its numbers can be changed while it is running. */
     default boolean takesChanges() {
         return true;
     }
 
-    /** How long it is asked before it comes to its speed: a program in machine code is there at once. */
+    /** How long it must be loaded before it reaches its speed: a native program does at once. */
     default int warmUpSeconds() {
         return 0;
     }
 
-    /** Whether it gives records in both orders, as a site tells it. */
+    /** Whether it supports both orders of records, as set by the site. */
     default boolean canRotate() {
         return false;
     }
 
-    /** Whether it listens at the address that a site tells it, and not on loopback alone. */
+    /** Whether it can listen at the site's address, and not only on loopback. */
     default boolean listensAnywhere() {
         return false;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.openenum.load.bench.machine.Commands;
 
-/** NSD, its rate limit off (it is on by default, and a measurement would measure it) and its answers minimal. */
+/** NSD without its rate limit, which is on by default and would distort the measurement, and with minimal answers. */
 final class Nsd extends PackagedServer {
 
     Nsd() {

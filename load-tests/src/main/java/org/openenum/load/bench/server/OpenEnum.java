@@ -12,12 +12,12 @@ import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.LoopbackPort;
 
 /**
- * This product with its embedded database. Contents are imported once through its own front door, and used again by
- * later measurements; what is measured is enum-server, alone on its cores.
+ * This product with its embedded database. Contents are imported once in the normal way, and reused by later
+ * measurements; enum-server is measured, alone on its cores.
  */
 public final class OpenEnum implements NameServer {
 
-    /** How tables and options call it. */
+    /** Its name in tables and options. */
     public static final String NAME = "OpenENUM";
     /** The setting that names the data folder. */
     static final String DATA = "OPENENUM_DATA";
@@ -30,7 +30,7 @@ public final class OpenEnum implements NameServer {
         this(installation, Map.of());
     }
 
-    /** With some settings more, as the environment names them; enum-admin gets them too. */
+    /** With additional settings, as environment variables, also for enum-admin. */
     public OpenEnum(Installation installation, Map<String, String> settings) {
         this(NAME, installation, settings);
     }
@@ -41,12 +41,12 @@ public final class OpenEnum implements NameServer {
         this.settings = Map.copyOf(settings);
     }
 
-    /** The same under another name, where it stands in a table twice. */
+    /** The same server with another name, for a second row in a table. */
     public OpenEnum named(String other) {
         return new OpenEnum(other, installation, settings);
     }
 
-    /** The data folder of contents that are not changed. */
+    /** The data folder for contents that are not changed. */
     public static Path data(Contents contents) {
         return contents.folder().resolve("openenum");
     }
@@ -71,7 +71,7 @@ public final class OpenEnum implements NameServer {
         return 100;
     }
 
-    /** Java makes machine code of it meanwhile, on the server's own cores. */
+    /** Java compiles meanwhile, on the server's own cores. */
     @Override
     public int warmUpSeconds() {
         return 5;
@@ -94,7 +94,7 @@ public final class OpenEnum implements NameServer {
         if (!site.changing()) {
             return serve(storage(kept), contents, site).importedIn(imported);
         }
-        // As the launcher does: enum-admin first, so that the embedded database is open in it and not in enum-server.
+        // Like the launcher: enum-admin first, so that it opens the embedded database, and not enum-server.
         Storage changed = storage(copied(kept, site.scratch().resolve("data")));
         EnumAdmin admin = EnumAdmin.start(
                 installation, changed, site.cores().load(), site.scratch().resolve("admin.log"));
@@ -113,9 +113,9 @@ public final class OpenEnum implements NameServer {
     }
 
     /**
-     * Starts enum-server on a database that holds the contents.
+     * Starts enum-server on a database that has the contents.
      *
-     * @param metrics where it tells what it counts
+     * @param metrics the management port
      */
     static RunningServer start(
             String name, Installation installation, Storage storage, Contents contents, Site site, Metrics metrics)
@@ -138,13 +138,13 @@ public final class OpenEnum implements NameServer {
         return new RunningServer(name, program.process(), port).handedOverBy(program);
     }
 
-    /** What is changed is not what other measurements begin with. */
+    /** A copy, so that changes do not affect other measurements. */
     private static Path copied(Path from, Path to) throws IOException {
         Commands.run(List.of("cp", "-a", from.toString(), to.toString()));
         return to;
     }
 
-    /** Makes the data folder, unless it is there and today's tables are in it, and says how long its import took. */
+    /** Makes the data folder, unless it exists with the present schema, and returns how long its import took. */
     public static Duration imported(Installation installation, Contents contents, Cores cores) throws IOException {
         Path data = data(contents);
         Path note = data.resolve("imported");
@@ -158,7 +158,7 @@ public final class OpenEnum implements NameServer {
         return Duration.parse(Files.readString(note).split(" ", 2)[1].strip());
     }
 
-    /** Imports contents into a database that has nothing yet, and says how long its user waited. */
+    /** Imports contents into an empty database, and returns how long that took for its user. */
     public static Duration importInto(
             Installation installation, Storage storage, Contents contents, String cores, Path log) throws IOException {
         Duration took = Duration.ZERO;

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * This product's enum-server with a cache of a given size, on a database that holds the contents already.
+ * enum-server with a cache of a given size, on a database that has the contents.
  *
- * @param name how tables call it
- * @param cacheBytes what the cache may hold; 1 is nothing, 0 as much as usual
- * @param metrics where it tells what it counts
+ * @param name its name in tables
+ * @param cacheBytes the size of the cache; 1 is nothing, 0 the default
+ * @param metrics the management port
  */
 public record OpenEnumAtDatabase(
         Installation installation, String name, Storage storage, long cacheBytes, Metrics metrics)
         implements NameServer {
 
-    /** One for each page, rule set or name that was missing. */
+    /** One statement for each page, rule set or name that was missing. */
     private static final String STATEMENTS = "openenum_cache_loads_total";
 
     @Override
@@ -46,7 +46,7 @@ public record OpenEnumAtDatabase(
                 .beside(storage.cluster());
     }
 
-    /** Whether it has read all that has room, or at least seen what there is. */
+    /** Whether it has read everything for which there is room, or at least knows what exists. */
     private boolean isFilled() {
         return metrics.reaches("openenum_feed_change", 1) && !metrics.reaches("openenum_cache_filling", 1);
     }

@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 import org.openenum.load.bench.machine.Commands;
 import org.openenum.load.bench.machine.LoopbackPort;
 
-/** A server that others make, with a configuration of its own for each start. */
+/** A server of another project, with a new configuration for each start. */
 abstract class PackagedServer implements NameServer {
 
     private static final String MODULE = ".so";
     private static final Path MODULES = Path.of("/usr/lib");
-    /** /usr/lib/ARCHITECTURE/SERVER/MODULE; some servers have a folder for each of their releases in between. */
+    /** /usr/lib/ARCHITECTURE/SERVER/MODULE; some servers have an additional folder for each release. */
     private static final int MAX_DEPTH = 4;
 
     private final String name;
@@ -21,8 +21,8 @@ abstract class PackagedServer implements NameServer {
     private final String[] files;
 
     /**
-     * @param packages that bring it
-     * @param files what has to be there of them: its program, and modules of it
+     * @param packages the packages that contain it
+     * @param files the files that must exist: its program, and modules
      */
     PackagedServer(String name, String packages, String... files) {
         this.name = name;
@@ -30,7 +30,7 @@ abstract class PackagedServer implements NameServer {
         this.files = files;
     }
 
-    /** Whether programs and modules are there. */
+    /** Whether programs and modules are installed. */
     static boolean areInstalled(String... files) {
         return Stream.of(files)
                 .allMatch(file -> file.endsWith(MODULE) ? isModuleInstalled(file) : Commands.exists(file));
@@ -54,7 +54,7 @@ abstract class PackagedServer implements NameServer {
         return areInstalled(files) ? "" : packages;
     }
 
-    /** Writes what it reads at its start, and says what starts it. */
+    /** Writes its configuration, and returns its command line. */
     abstract List<String> command(Contents contents, Site site, int port) throws IOException;
 
     @Override

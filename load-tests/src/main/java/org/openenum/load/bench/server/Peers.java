@@ -10,7 +10,7 @@ public final class Peers {
 
     private Peers() {}
 
-    /** Knot that takes questions from an interface past the kernel's sockets. */
+    /** Knot with AF_XDP on a network interface. */
     public static NameServer knotThroughXdp(String networkInterface) {
         return new Knot(networkInterface);
     }

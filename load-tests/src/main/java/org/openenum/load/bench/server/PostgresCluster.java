@@ -18,22 +18,22 @@ import org.openenum.load.bench.machine.Signal;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
- * A PostgreSQL of its own, on loopback, until it is closed: with its defaults, so that what is committed is on the
- * disk, but for more memory and fewer checkpoints, as on a machine that is there for it.
+ * A PostgreSQL server on loopback, until it is closed: with its default durability, and with more memory and fewer
+ * checkpoints, as on a dedicated machine.
  */
 public final class PostgresCluster implements AutoCloseable {
 
-    /** How tables call it. */
+    /** Its name in tables. */
     public static final String NAME = "PostgreSQL";
     /** The Debian package. */
     public static final String PACKAGE = "postgresql";
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
-    /** It does not run as root; its package makes this account. */
+    /** PostgreSQL refuses to run as root; its package creates this account. */
     private static final String ACCOUNT = "postgres";
-    /** The database that is there at once. */
+    /** The database that exists from the start. */
     static final String DATABASE = "postgres";
-    /** The tables of this product, and those of PowerDNS. */
+    /** Names of tables of this product and of PowerDNS. */
     private static final String STATEMENTS = """
             select coalesce(sum(calls), 0)
             from pg_stat_statements
@@ -57,7 +57,7 @@ public final class PostgresCluster implements AutoCloseable {
         this.process = command.run();
     }
 
-    /** What starts it, each time. */
+    /** The command of every start. */
     private record Command(String cores, Path log, List<String> words) {
 
         PinnedProcess run() throws IOException {
@@ -79,22 +79,22 @@ public final class PostgresCluster implements AutoCloseable {
         }
     }
 
-    /** Whether one can be started. */
+    /** Whether PostgreSQL can be started. */
     public static boolean isInstalled() {
         return programs().isPresent();
     }
 
     /**
-     * Starts one with an empty database and waits until it takes connections.
+     * Starts a server with an empty database and waits until it accepts connections.
      *
-     * @param folder an empty folder of its own
-     * @param cores as {@code taskset -c} takes them
+     * @param folder an empty folder
+     * @param cores in the format of {@code taskset -c}
      */
     public static PostgresCluster start(Path folder, String cores) throws IOException {
         return start(folder, cores, List.of());
     }
 
-    /** Starts one that counts statements, see {@link #statements}. */
+    /** Starts a server that counts statements, see {@link #statements}. */
     public static PostgresCluster startCounting(Path folder, String cores) throws IOException {
         PostgresCluster cluster = start(folder, cores, List.of("-c", "shared_preload_libraries=pg_stat_statements"));
         cluster.run(DATABASE, "create extension pg_stat_statements");
@@ -102,10 +102,7 @@ public final class PostgresCluster implements AutoCloseable {
         return cluster;
     }
 
-    /**
-     * Starts one that follows another, asynchronously, by a port at which that one is reached; what was in it until now
-     * is there at once.
-     */
+    /** Starts an asynchronous standby, with the port of its primary; its contents up to now are there at once. */
     public static PostgresCluster startStandby(Path folder, String cores, int primaryPort) throws IOException {
         return start(
                 folder,
@@ -160,35 +157,35 @@ public final class PostgresCluster implements AutoCloseable {
         }
     }
 
-    /** Ends all its processes at once, as at a crash. */
+    /** Kills all its processes, like in a crash. */
     public void kill() throws IOException {
         process.signal(Signal.KILL);
         process.kill();
     }
 
-    /** Hangs all its processes, or lets them go on. */
+    /** Stops or continues all its processes. */
     public void signal(Signal signal) throws IOException {
         process.signal(signal);
     }
 
-    /** Ends it in order, connections or not: PostgreSQL's "fast" shutdown, which SIGINT asks for. */
+    /** Shuts it down, whether there are connections or not: PostgreSQL's "fast" shutdown, by SIGINT. */
     public void stop() throws IOException {
         Commands.run(List.of("kill", "-INT", "" + process.pid()));
         Waiting.until(UP_LIMIT, BETWEEN_TRIES, () -> !process.isAlive());
     }
 
-    /** After it has ended. */
+    /** Starts it after it has ended. */
     public void startAgain() throws IOException {
         process = command.run();
         awaitReady();
     }
 
-    /** What tells our programs of it. */
+    /** The settings for this product's programs. */
     public Storage storage(Path data) {
         return new Storage(NAME, data, this, settings(urlAt(List.of(port))));
     }
 
-    /** The same of a database at an address, which ends elsewhere. */
+    /** The settings for a database with this URL, which is stopped elsewhere. */
     public static Storage storage(Path data, String url) {
         return new Storage(NAME, data, null, settings(url));
     }
@@ -197,13 +194,13 @@ public final class PostgresCluster implements AutoCloseable {
         return Map.of("OPENENUM_DATABASE_URL", url, "OPENENUM_DATABASE_USER", ACCOUNT);
     }
 
-    /** The address of its database at one port of loopback, or more. */
+    /** The URL of its database with one or more ports on loopback. */
     public static String urlAt(List<Integer> ports) {
         return "jdbc:postgresql://"
                 + ports.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(",")) + "/" + DATABASE;
     }
 
-    /** The address of a database at an address and port. */
+    /** The URL of its database at an address and port. */
     public static String urlAt(String address, int port) {
         return "jdbc:postgresql://" + address + ":" + port + "/" + DATABASE;
     }
@@ -213,35 +210,32 @@ public final class PostgresCluster implements AutoCloseable {
         run(DATABASE, "select pg_promote()");
     }
 
-    /** The user of its databases; whoever comes from this machine is trusted. */
+    /** The user of its databases; connections from this machine need no password. */
     public static String user() {
         return ACCOUNT;
     }
 
-    /** Where it listens on loopback. */
+    /** Its port on loopback. */
     public int port() {
         return port;
     }
 
-    /** Its processor time and memory, those of its connections included. */
+    /** Its processes, including those for connections. */
     public PinnedProcess process() {
         return process;
     }
 
-    /** Runs statements of SQL in the database that is there at once. */
+    /** Runs SQL statements in the database that exists from the start. */
     public void run(String sql) throws IOException {
         run(DATABASE, sql);
     }
 
-    /** Runs statements of SQL. */
+    /** Runs SQL statements. */
     void run(String database, String sql) throws IOException {
         Commands.run(psql(database, List.of("-q", "-v", "ON_ERROR_STOP=1", "-c", sql)));
     }
 
-    /**
-     * How many statements were carried out that name servers ask with: those that read what is in their zones; 0 where
-     * they are not counted.
-     */
+    /** How many statements have read the contents of zones on behalf of name servers; 0 if they are not counted. */
     public long statements() throws IOException {
         if (!counting) {
             return 0;
@@ -249,7 +243,7 @@ public final class PostgresCluster implements AutoCloseable {
         return number(STATEMENTS);
     }
 
-    /** What it has on the disk: tables, indexes and its log. */
+    /** Its size on disk: tables, indexes and write-ahead log. */
     public long bytes() throws IOException {
         return number(
                 "select pg_database_size('" + DATABASE + "') + coalesce((select sum(size) from pg_ls_waldir()), 0)");
@@ -290,7 +284,7 @@ public final class PostgresCluster implements AutoCloseable {
         return said.contains("accepting connections");
     }
 
-    /** Has a command run by the account of PostgreSQL, where this program is root. */
+    /** A command line that runs a command with PostgreSQL's account, if this program is root. */
     public static List<String> byAccount(List<String> command) {
         List<String> words = new ArrayList<>();
         if (Commands.runAsRoot()) {
@@ -300,7 +294,7 @@ public final class PostgresCluster implements AutoCloseable {
         return words;
     }
 
-    /** Lets that account write into a folder. */
+    /** Allows that account to write into a folder. */
     public static void giveToAccount(Path folder) throws IOException {
         if (Commands.runAsRoot()) {
             Commands.run(List.of("chown", ACCOUNT, folder.toString()));

@@ -18,9 +18,9 @@ public final class PowerDns extends PowerDnsProgram {
     private final boolean caches;
 
     /**
-     * @param name how tables call it
-     * @param caches whether answers and what the store said are kept for a while, as by default, or each question goes
-     *     to the store
+     * @param name its name in tables
+     * @param caches whether answers and results of the store are cached, as by default, or each query accesses the
+     *     store
      */
     public PowerDns(String name, boolean caches) {
         super(name, "pdns-backend-lmdb", "liblmdbbackend.so");

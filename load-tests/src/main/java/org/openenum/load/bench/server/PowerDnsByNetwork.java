@@ -33,7 +33,7 @@ public final class PowerDnsByNetwork extends PowerDnsProgram {
                 """.formatted(zones);
     }
 
-    /** Each name leads to one of several others by the network of who asks, and those have the records. */
+    /** Each name is mapped to one of several others by the requester's network, and those have the records. */
     private void writeZone(String apex, Path file) throws IOException {
         try (BufferedWriter out = Files.newBufferedWriter(file)) {
             out.write("""

@@ -2,7 +2,7 @@ package org.openenum.load.bench.server;
 
 import java.io.IOException;
 
-/** PowerDNS with PostgreSQL, one connection on each core. It knows its zones by heart, as it does by default. */
+/** PowerDNS with PostgreSQL, one connection on each core. It keeps the list of its zones in memory, as by default. */
 public final class PowerDnsOnPostgres extends PowerDnsProgram {
 
     private static final String MODULE = "libgpgsqlbackend.so";
@@ -11,10 +11,10 @@ public final class PowerDnsOnPostgres extends PowerDnsProgram {
     private final boolean caches;
 
     /**
-     * @param name how tables call it
-     * @param cluster holds the contents in {@link PowerDnsTables#DATABASE}
-     * @param caches whether answers and what the database said are kept for a while, as by default, or each question
-     *     goes to the database
+     * @param name its name in tables
+     * @param cluster has the contents in {@link PowerDnsTables#DATABASE}
+     * @param caches whether answers and results of the database are cached, as by default, or each query accesses the
+     *     database
      */
     public PowerDnsOnPostgres(String name, PostgresCluster cluster, boolean caches) {
         super(name, "pdns-backend-pgsql", MODULE);

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.openenum.load.bench.machine.Commands;
 
-/** PowerDNS with one of its stores: one receiver on each core, its log and no more. */
+/** PowerDNS with one of its stores: one receiver on each core, and no logging of queries. */
 abstract class PowerDnsProgram extends PackagedServer {
 
     static final String PROGRAM = "pdns_server";
-    /** What makes each question go to the store. */
+    /** Makes each query access the store. */
     static final String NO_CACHES = """
             cache-ttl=0
             query-cache-ttl=0
@@ -19,7 +19,7 @@ abstract class PowerDnsProgram extends PackagedServer {
 
     /**
      * @param store its package
-     * @param module the file of that
+     * @param module a file of that package
      */
     PowerDnsProgram(String name, String store, String module) {
         super(name, "pdns-server " + store, PROGRAM, module);
@@ -31,10 +31,10 @@ abstract class PowerDnsProgram extends PackagedServer {
                 .replaceAll(".*Server ([^ ]+).*", "$1");
     }
 
-    /** Writes what its store reads, and says what the program has to know of that, each line with its end. */
+    /** Writes the files of its store, and returns lines for the program's configuration, each with a line break. */
     abstract String store(Contents contents, Site site) throws IOException;
 
-    /** The path of its socket must be short. What it leaves there goes when this program ends. */
+    /** The path of its socket must be short. The folder is removed when this program ends. */
     private static Path socketFolder() throws IOException {
         Path folder = Files.createTempDirectory("pdns");
         folder.toFile().deleteOnExit();

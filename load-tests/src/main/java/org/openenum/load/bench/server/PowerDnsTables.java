@@ -8,11 +8,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * The tables of PowerDNS in PostgreSQL, filled with COPY: those that its statements name, with the indexes that its
+ * The tables of PowerDNS in PostgreSQL, filled with COPY: those in its statements, with the indexes that its
  * documentation asks for.
  *
- * <p>It reads the zone files that the bench makes: each record on a line of its own, the owner first, no TTL but that
- * of the zone.
+ * <p>It reads the zone files of the benchmarks: one record per line, the owner first, with the zone's default TTL.
  */
 public final class PowerDnsTables {
 
@@ -45,9 +44,9 @@ public final class PowerDnsTables {
     private PowerDnsTables() {}
 
     /**
-     * Makes the database and puts a zone into it.
+     * Creates the database and fills it with a zone.
      *
-     * @param scratch a folder for the rows on their way
+     * @param scratch a folder for temporary files
      */
     public static void fill(PostgresCluster cluster, Contents.ZoneFile zone, Path scratch) throws IOException {
         cluster.run(PostgresCluster.DATABASE, "create database " + DATABASE);
@@ -65,7 +64,7 @@ public final class PowerDnsTables {
         cluster.run(DATABASE, INDEXES);
     }
 
-    /** Writes a zone's records as rows of CSV. */
+    /** Writes the records of a zone as CSV. */
     static void writeRows(BufferedReader lines, String apex, Appendable out) throws IOException {
         String ttl = "";
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -87,7 +86,7 @@ public final class PowerDnsTables {
         }
     }
 
-    /** PowerDNS wants whole names without their last dot in names, and in what SOA and NS say. */
+    /** PowerDNS stores absolute names without their last dot in owners, and in SOA and NS records. */
     private static String content(String type, String text, String apex) {
         if (type.equals("NS")) {
             return absolute(text, apex);

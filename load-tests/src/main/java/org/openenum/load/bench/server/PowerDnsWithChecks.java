@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
-/** PowerDNS with a LUA record of ifportup, which answers all addresses that work. */
+/** PowerDNS with a LUA record of ifportup, which answers with all addresses that work. */
 public final class PowerDnsWithChecks extends PowerDnsProgram {
 
     private final CheckedTargets targets;

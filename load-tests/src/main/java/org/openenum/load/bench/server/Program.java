@@ -16,8 +16,8 @@ import org.openenum.load.bench.machine.Waiting;
 import org.openenum.load.rest.Http;
 
 /**
- * One of this product's programs, which can end and be started again with the same settings and ports. What it says at
- * each start goes to a file of its own. One thread uses it.
+ * One of this product's programs, which can be stopped and started again with the same settings and ports. Each start
+ * has its own log file. One thread uses it.
  */
 public final class Program implements AutoCloseable {
 
@@ -34,11 +34,11 @@ public final class Program implements AutoCloseable {
     /**
      * How a program is started.
      *
-     * @param name for people
-     * @param cores as {@code taskset -c} takes them
-     * @param log of the first start; those of the others have numbers behind it
+     * @param name for messages
+     * @param cores in the format of {@code taskset -c}
+     * @param log of the first start; later ones have a number appended
      * @param environment its settings
-     * @param managementPort where it says whether it is ready
+     * @param managementPort the port of its readiness
      */
     public record Start(
             String name,
@@ -57,7 +57,7 @@ public final class Program implements AutoCloseable {
             return PinnedProcess.start(cores, logOf(turn), environment, command);
         }
 
-        /** As the launcher starts one that takes over: in a session of its own. */
+        /** Like the launcher for a server that takes over: in a separate session. */
         private PinnedProcess runToTakeOver(int turn) throws IOException {
             Map<String, String> settings = new HashMap<>(environment);
             settings.put(TAKE_OVER, "true");
@@ -71,13 +71,13 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /** Starts it; {@link #awaitReady} says when it works. */
+    /** Starts it; {@link #awaitReady} waits until it works. */
     public Program(Start start) throws IOException {
         this.start = start;
         this.process = start.run(starts);
     }
 
-    /** For people. */
+    /** For messages. */
     public String name() {
         return start.name();
     }
@@ -87,33 +87,33 @@ public final class Program implements AutoCloseable {
         return process;
     }
 
-    /** Where it says how it is. */
+    /** The port of its readiness and metrics. */
     public int managementPort() {
         return start.managementPort();
     }
 
-    /** As at a crash. */
+    /** Like in a crash. */
     public void kill() throws IOException {
         process.kill();
     }
 
-    /** Hangs it, or lets it go on. */
+    /** Stops or continues it. */
     public void signal(Signal signal) throws IOException {
         process.signal(signal);
     }
 
-    /** After it has ended. */
+    /** Starts it after it has ended. */
     public void startAgain() throws IOException {
         process = start.run(++starts);
     }
 
-    /** As at a crash after which somebody starts it again. */
+    /** Kills it and starts it again, like after a crash. */
     public void crash() throws IOException {
         kill();
         startAgain();
     }
 
-    /** Starts a new enum-server, which takes over from the one that runs, and waits until that one has ended. */
+    /** Starts a new enum-server, which takes over from the running one, and waits until that has ended. */
     public void handOver() throws IOException {
         PinnedProcess before = process;
         process = start.runToTakeOver(++starts);
@@ -123,7 +123,7 @@ public final class Program implements AutoCloseable {
         }
     }
 
-    /** Waits until it says that it is ready. */
+    /** Waits until it reports that it is ready. */
     public void awaitReady() throws IOException {
         try {
             Waiting.until(UP_LIMIT, BETWEEN_TRIES, this::isReady);

@@ -12,11 +12,11 @@ import org.openenum.load.bench.machine.Waiting;
 /** A server that was started. One thread uses it. */
 public final class RunningServer implements AutoCloseable {
 
-    /** The slowest of them reads five million numbers in some minutes on a core of its own. */
+    /** The slowest of them reads five million numbers within some minutes on its core. */
     private static final Duration START_LIMIT = Duration.ofMinutes(20);
-    /** Short beside the start of any server. */
+    /** Short compared with the start of any server. */
     private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(20);
-    /** Looking costs a server that loads on its only core some milliseconds each time. */
+    /** Each check takes some milliseconds from a server that loads on its only core. */
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
     private final String name;
@@ -30,54 +30,57 @@ public final class RunningServer implements AutoCloseable {
     private @Nullable PostgresCluster database;
     private @Nullable Program program;
 
-    /** Something that is counted from the start of a server on. */
+    /** Something that is counted from the start of a server. */
     @FunctionalInterface
     interface Counter {
         long value() throws IOException;
     }
 
-    /** A server that was started a moment ago. */
+    /** A server that was just started. */
     RunningServer(String name, PinnedProcess process, int port) {
         this.name = name;
         this.process = process;
         this.port = port;
     }
 
-    /** Starts a program that needs nothing but its command, on the cores of the server. */
+    /** Starts a program that only needs its command line, on the cores of the server. */
     static RunningServer start(String name, Site site, int port, List<String> command) throws IOException {
         return new RunningServer(name, PinnedProcess.start(site.cores().server(), site.log(), Map.of(), command), port);
     }
 
-    /** How long its contents took to come into its database: without this, it has none. */
+    /** Sets how long the import into its database took; without this call, it has none. */
     RunningServer importedIn(Duration took) {
         imported = took;
         return this;
     }
 
-    /** When it has everything in memory: without this, at its first answer. */
+    /** Sets when it has everything in memory; without this call, at its first answer. */
     RunningServer completeWhen(Waiting.Condition condition) {
         complete = condition;
         return this;
     }
 
-    /** What changes its contents, and ends with it. */
+    /** Sets the program that changes its contents, and ends with it. */
     RunningServer changedBy(EnumAdmin writer) {
         admin = writer;
         return this;
     }
 
-    /** What changes its contents through REST; null if it is changed by dynamic updates (RFC 2136), or not at all. */
+    /**
+     * The program that changes its contents through REST; null if it is changed by dynamic updates (RFC 2136), or not
+     * at all.
+     */
     public @Nullable EnumAdmin admin() {
         return admin;
     }
 
-    /** What can be handed over from one process to the next. */
+    /** Sets the program that can be handed over from one process to the next. */
     RunningServer handedOverBy(Program own) {
         program = own;
         return this;
     }
 
-    /** Has a new process take over, and waits until the one before has ended. */
+    /** Starts a new process, which takes over, and waits until the old one has ended. */
     public void handOver() throws IOException {
         Program own = program;
         if (own == null) {
@@ -87,19 +90,19 @@ public final class RunningServer implements AutoCloseable {
         process = own.process();
     }
 
-    /** Who counts the SQL statements behind its answers: without this, nobody. */
+    /** Sets the counter of the SQL statements for its answers; without this call, they are not counted. */
     RunningServer countedBy(Counter counter) {
         statements = counter;
         return this;
     }
 
-    /** The database that it reads; null, or without this, it is part of the server. */
+    /** Sets the database that it reads; with null, or without this call, it is part of the server. */
     RunningServer beside(@Nullable PostgresCluster cluster) {
         database = cluster;
         return this;
     }
 
-    /** The database that it reads; null where that is part of the server. */
+    /** The database that it reads; null if that is part of the server. */
     public @Nullable PostgresCluster database() {
         return database;
     }
@@ -117,17 +120,17 @@ public final class RunningServer implements AutoCloseable {
         return imported;
     }
 
-    /** The SQL statements behind its answers so far; 0 where nobody counts them. */
+    /** The SQL statements for its answers so far; 0 if they are not counted. */
     public long statements() throws IOException {
         return statements.value();
     }
 
-    /** How long it took from the start of the process until a question was answered. */
+    /** The time from the start of the process until a query was answered. */
     public Duration awaitFirst(Waiting.Condition answered) throws IOException {
         return await(BETWEEN_QUESTIONS, answered);
     }
 
-    /** How long it took from the start of the process until everything was in memory. */
+    /** The time from the start of the process until everything was in memory. */
     public Duration awaitComplete() throws IOException {
         return await(BETWEEN_LOOKS, complete);
     }

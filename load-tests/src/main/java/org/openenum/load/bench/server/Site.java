@@ -8,14 +8,13 @@ import org.openenum.load.bench.machine.Cores;
 /**
  * Where and how a server runs.
  *
- * @param cores who may use which
- * @param scratch a folder of its own
- * @param changing whether its numbers will be changed while it answers: through our REST API, or by dynamic updates
+ * @param cores the cores for each purpose
+ * @param scratch its own folder
+ * @param changing whether its numbers will be changed while it is running: through our REST API, or by dynamic updates
  *     (RFC 2136)
- * @param rotates whether answers begin with another one of their records each time, or most times, instead of always
- *     as they stand in the zone; see {@link NameServer#canRotate}
- * @param address at which it listens, that of loopback unless something else is said; see
- *     {@link NameServer#listensAnywhere}
+ * @param rotates whether the order of records in answers rotates, instead of being that of the zone; see
+ *     {@link NameServer#canRotate}
+ * @param address its address, by default that of loopback; see {@link NameServer#listensAnywhere}
  */
 public record Site(Cores cores, Path scratch, boolean changing, boolean rotates, String address) {
 
@@ -26,27 +25,27 @@ public record Site(Cores cores, Path scratch, boolean changing, boolean rotates,
         return new Site(cores, empty(scratch), false, false, LOOPBACK);
     }
 
-    /** The same site for a server that is changed while it answers. */
+    /** The same site for a server that is changed while it is running. */
     public Site forChanges() {
         return new Site(cores, scratch, true, rotates, address);
     }
 
-    /** The same with another order of records. */
+    /** The same site with another order of records. */
     public Site rotating(boolean wanted) {
         return new Site(cores, scratch, changing, wanted, address);
     }
 
-    /** The same at another address. */
+    /** The same site with another address. */
     public Site at(String other) {
         return new Site(cores, scratch, changing, rotates, other);
     }
 
-    /** A zone's master file; a copy where the server may write into it. */
+    /** The zone file; a copy if the server may write into it. */
     Path master(Contents.ZoneFile zone) throws IOException {
         return changing ? Files.copy(zone.master(), scratch.resolve(zone.apex() + ".zone")) : zone.master();
     }
 
-    /** Makes a folder, or takes away what is in it. */
+    /** Creates a folder, or removes its contents. */
     public static Path empty(Path scratch) throws IOException {
         if (Files.exists(scratch)) {
             try (var files = Files.walk(scratch)) {
@@ -59,7 +58,7 @@ public record Site(Cores cores, Path scratch, boolean changing, boolean rotates,
         return Files.createDirectories(scratch);
     }
 
-    /** Where what it says goes. */
+    /** The file for its output. */
     public Path log() {
         return scratch.resolve("out.log");
     }

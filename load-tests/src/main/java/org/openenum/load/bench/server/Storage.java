@@ -6,16 +6,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where this product keeps what was written.
+ * The database of this product.
  *
- * @param name of the database, as tables call it
- * @param data the data folder; the embedded database is in it
- * @param cluster the database; null where it is embedded
- * @param settings what tells a program of a database that is elsewhere, as environment variables
+ * @param name of the database in tables
+ * @param data the data folder, with the embedded database
+ * @param cluster the database server; null if the database is embedded
+ * @param settings the environment variables for a database server
  */
 public record Storage(String name, Path data, @Nullable PostgresCluster cluster, Map<String, String> settings) {
 
-    /** How tables call the embedded database. */
+    /** The name of the embedded database in tables. */
     public static final String EMBEDDED = "H2";
 
     public Storage {
@@ -27,12 +27,12 @@ public record Storage(String name, Path data, @Nullable PostgresCluster cluster,
         return new Storage(EMBEDDED, data, null, Map.of());
     }
 
-    /** The snapshot that enum-server keeps for its next start. */
+    /** The snapshot that enum-server writes for its next start. */
     public Path snapshot() {
         return data.resolve("snapshot").resolve("served.snapshot");
     }
 
-    /** The same for a program that has settings of its own beside these. */
+    /** The same database with additional settings for the program. */
     public Storage told(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(settings);
         all.putAll(more);

@@ -22,7 +22,7 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.server.Storage;
 import org.openenum.load.bench.traffic.Asker;
 
-/** From the start of the process to the first right answer, and to right answers to all of a sample. */
+/** The time from the start of the process to the first correct answer, and to correct answers for a whole sample. */
 public final class StartExperiment extends Experiment {
 
     private static final List<Long> NUMBERS = List.of(5_000_000L);
@@ -57,13 +57,13 @@ public final class StartExperiment extends Experiment {
         }
     }
 
-    /** The starts of one plan, in turn. */
+    /** The starts with one plan, in turn. */
     private record Starts(Setup setup, EnumContents contents, Cores cores) {
 
         List<Row> all() throws IOException {
             Path database = data().resolve("db");
             Path away = data().resolve("db.away");
-            // A run that was interrupted has left it away.
+            // An interrupted run may have left it renamed.
             putBack(database, away);
             List<Row> rows = new ArrayList<>();
             rows.add(measured("database", Map.of(ENABLED, "false")));
@@ -92,8 +92,8 @@ public final class StartExperiment extends Experiment {
             List<String> sample = questions.sample();
             try (RunningServer server = start(settings)) {
                 Asker asker = new Asker(server.port());
-                // A question to a port that is closed is not refused: it is waited for, and that is no silence of the
-                // server.
+                // A query to a closed port is not refused but waited for; this short limit keeps that wait out of the
+                // start time.
                 Asker impatient = new Asker(server.port()).within(IMPATIENCE);
                 Duration first = server.awaitFirst(() -> impatient.isAnswered(sample.get(0), questions.expected()));
                 Duration all = server.awaitFirst(

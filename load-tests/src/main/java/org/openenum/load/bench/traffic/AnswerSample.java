@@ -8,12 +8,12 @@ import java.util.concurrent.locks.LockSupport;
 import org.openenum.load.bench.machine.Waiting;
 
 /**
- * Asks a few questions while the server is measured with all of them, and looks at the whole answers. It has a thread
- * of its own until {@link #finish()}.
+ * Sends a few queries during a measurement, and checks their whole answers. It has its own thread until
+ * {@link #finish()}.
  */
 public final class AnswerSample {
 
-    /** No load beside tens of thousands in a second. */
+    /** Negligible beside tens of thousands of queries a second. */
     private static final Duration BETWEEN = Duration.ofMillis(40);
 
     private final List<String> questions;
@@ -32,19 +32,19 @@ public final class AnswerSample {
     }
 
     /**
-     * What was seen.
+     * The result.
      *
-     * @param firstFault what was wrong with the first one that was
+     * @param firstFault what was wrong with the first wrong answer
      */
     public record Seen(int checked, int wrong, String firstFault) {}
 
-    /** Of a server whose answers are not looked at. */
+    /** For a server whose answers are not checked. */
     public static final Seen NOTHING = new Seen(0, 0, "");
 
     /**
-     * Begins to ask.
+     * Starts.
      *
-     * @param questions asked in turn, as dnsperf reads them: name, blank, type
+     * @param questions sent in turn, in the format of dnsperf: name, blank, type
      */
     public static AnswerSample start(int port, List<String> questions, Expected expected) throws IOException {
         AnswerSample sample = new AnswerSample(port, List.copyOf(questions), expected);
@@ -53,7 +53,7 @@ public final class AnswerSample {
         return sample;
     }
 
-    /** Ends it. */
+    /** Ends, and returns the result. */
     public Seen finish() throws IOException {
         over.set(true);
         Waiting.untilEnd(thread);
@@ -65,7 +65,7 @@ public final class AnswerSample {
             try {
                 look(questions.get(i));
             } catch (IOException e) {
-                // Not answered in time: not a wrong answer.
+                // No answer in time, which is not a wrong answer.
             }
             LockSupport.parkNanos(BETWEEN.toNanos());
         }

@@ -11,10 +11,10 @@ import org.xbill.DNS.Record;
 import org.xbill.DNS.SimpleResolver;
 import org.xbill.DNS.Type;
 
-/** Asks a server single questions. One thread uses it. */
+/** Sends single queries to a server. One thread uses it. */
 public final class Asker {
 
-    /** A question that is lost in a full queue is dnsperf's to count. */
+    /** Queries that are lost in a full queue are counted by dnsperf. */
     private static final Duration PATIENCE = Duration.ofMillis(500);
 
     private final SimpleResolver resolver;
@@ -29,24 +29,24 @@ public final class Asker {
         resolver.setTimeout(PATIENCE);
     }
 
-    /** The same, who waits for so long for each answer. */
+    /** The same client with this limit for each answer. */
     public Asker within(Duration patience) {
         resolver.setTimeout(patience);
         return this;
     }
 
-    /** The same as somebody else, who has another address of this machine. */
+    /** The same client with another source address on this machine. */
     public Asker from(String source) throws UnknownHostException {
         resolver.setLocalAddress(InetAddress.getByName(source));
         return this;
     }
 
-    /** What is wrong with the answer to a question; empty if it is right. */
+    /** What is wrong with the answer to a query; empty if it is correct. */
     public String fault(String question, Expected expected) throws IOException {
         return expected.fault(owner(question), answer(question));
     }
 
-    /** Whether there is a right answer. */
+    /** Whether there is a correct answer. */
     public boolean isAnswered(String question, Expected expected) {
         try {
             return fault(question, expected).isEmpty();
@@ -55,12 +55,12 @@ public final class Asker {
         }
     }
 
-    /** The name in a question as dnsperf reads it: name, blank, type. */
+    /** The name in a query in the format of dnsperf: name, blank, type. */
     public static Name owner(String question) throws IOException {
         return Name.fromString(question.split(" ", 2)[0], Name.root);
     }
 
-    /** The answer to a question. */
+    /** The answer to a query. */
     public Message answer(String question) throws IOException {
         int type = Type.value(question.split(" ", 2)[1]);
         return resolver.send(Message.newQuery(Record.newRecord(owner(question), type, DClass.IN)));

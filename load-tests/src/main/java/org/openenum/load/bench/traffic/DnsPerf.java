@@ -15,18 +15,18 @@ import org.HdrHistogram.Histogram;
 import org.openenum.load.bench.machine.Cores;
 
 /**
- * dnsperf of DNS-OARC, from the cores of the load.
+ * dnsperf by DNS-OARC, on the cores of the load.
  *
- * @param cores who may use which
- * @param outstanding questions that may be without an answer at the same time
+ * @param cores the cores for each purpose
+ * @param outstanding the maximum number of outstanding queries
  */
 public record DnsPerf(Cores cores, int outstanding) implements Load {
 
-    /** Enough questions without an answer that the server and not the round trip is the limit. */
+    /** So many outstanding queries that the server is the limit, and not the round-trip time. */
     public static final int MANY = 600;
-    /** Sockets, each with a port of its own, so that a server with several sockets gets work on all of them. */
+    /** Sockets, each with its own port, so that a server with several sockets gets queries on all of them. */
     public static final int CLIENTS = 24;
-    /** An answer, in the verbose form: {@code > NOERROR 1.2.3.e164.arpa NAPTR 0.000209}. */
+    /** A line for an answer in the verbose output: {@code > NOERROR 1.2.3.e164.arpa NAPTR 0.000209}. */
     private static final String ANSWER = "> ";
 
     private static final int DIGITS = 3;
@@ -41,7 +41,7 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
         return run(port, questions, seconds, List.of());
     }
 
-    /** Each answer's time is looked at. */
+    /** The time of each answer is recorded. */
     @Override
     public LoadReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException {
         return run(port, questions, seconds, List.of("-Q", "" + perSecond, "-v"));
@@ -59,7 +59,7 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
         });
     }
 
-    /** Reads what dnsperf prints, which may have millions of lines. */
+    /** Parses the output of dnsperf, which may have millions of lines. */
     static LoadReport parse(BufferedReader output) throws IOException {
         Histogram micros = new Histogram(TimeUnit.MINUTES.toMicros(1), DIGITS);
         StringBuilder rest = new StringBuilder();
@@ -79,7 +79,7 @@ public record DnsPerf(Cores cores, int outstanding) implements Load {
         return new LoadReport(number(RATE, text), completed, (long) number(LOST, text), 0, 0, codes(text), times);
     }
 
-    /** A question that was never answered has no time. */
+    /** A query without an answer has no time. */
     private static void record(String seconds, Histogram micros) {
         if (!seconds.isEmpty() && Character.isDigit(seconds.charAt(0))) {
             micros.recordValue(Math.round(Double.parseDouble(seconds) * TimeUnit.SECONDS.toMicros(1)));

@@ -11,12 +11,12 @@ import org.openenum.load.bench.machine.Cores;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
-/** Dynamic updates (RFC 2136) that dnsperf sends in the background, until it has ended by itself or is closed. */
+/** Dynamic updates (RFC 2136) sent by dnsperf in the background, until it has ended or is closed. */
 public final class DnsUpdates implements AutoCloseable {
 
-    /** As many as the clients of our REST API that change numbers at the same time. */
+    /** As many as there are concurrent clients of our REST API. */
     private static final int OUTSTANDING = 8;
-    /** A large zone may take seconds for one update. */
+    /** One update of a large zone may take seconds. */
     private static final int TIMEOUT_SECONDS = 15;
 
     private static final int GRACE_SECONDS = 15;
@@ -33,10 +33,10 @@ public final class DnsUpdates implements AutoCloseable {
     }
 
     /**
-     * Begins to send.
+     * Starts.
      *
-     * @param updates as dnsperf reads them
-     * @param perSecond at the most; fewer if the server is slower
+     * @param updates in the format of dnsperf
+     * @param perSecond the maximum rate; lower if the server is slower
      */
     public static DnsUpdates start(Cores cores, int port, Path updates, int perSecond, int seconds) throws IOException {
         Path output = Files.createTempFile("dnsperf-updates", ".out");
@@ -62,7 +62,7 @@ public final class DnsUpdates implements AutoCloseable {
         return new DnsUpdates(PinnedProcess.start(cores.load(), output, Map.of(), command), output, seconds);
     }
 
-    /** Waits for the end, and says what was updated. */
+    /** Waits for the end, and returns the result. */
     public LoadReport finish() throws IOException {
         Waiting.until(
                 Duration.ofSeconds(seconds + TIMEOUT_SECONDS + GRACE_SECONDS), BETWEEN_TRIES, () -> !process.isAlive());

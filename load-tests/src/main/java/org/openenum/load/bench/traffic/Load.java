@@ -9,7 +9,7 @@ import java.util.Map;
 import org.openenum.load.bench.machine.PinnedProcess;
 import org.openenum.load.bench.machine.Waiting;
 
-/** A program that asks a server on loopback what stands in a file, again and again until the time is over. */
+/** A program that sends the queries in a file to a server on loopback, repeatedly until the time has passed. */
 public interface Load {
 
     /** As fast as answers come. */
@@ -18,17 +18,17 @@ public interface Load {
     /** At a rate. */
     LoadReport atRate(int port, Path questions, int seconds, long perSecond) throws IOException;
 
-    /** Reads what such a program has said. */
+    /** Parses the output of such a program. */
     @FunctionalInterface
     interface Reading {
         LoadReport of(Path output) throws IOException;
     }
 
     /**
-     * Runs such a program, which ends by itself. It writes to a file: nobody who reads along slows it.
+     * Runs such a program to its end. It writes to a file, so that no reader slows it down.
      *
-     * @param cores as {@code taskset -c} takes them
-     * @param seconds after which it waits for late answers, and ends
+     * @param cores in the format of {@code taskset -c}
+     * @param seconds the length of the run, without its wait for late answers
      */
     static LoadReport run(String cores, List<String> command, int seconds, Reading reading) throws IOException {
         Duration grace = Duration.ofSeconds(30);

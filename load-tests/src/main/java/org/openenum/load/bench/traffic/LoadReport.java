@@ -3,17 +3,16 @@ package org.openenum.load.bench.traffic;
 import java.util.Map;
 
 /**
- * What a load generator has seen.
+ * The results of a load generator.
  *
  * @param perSecond answers per second
- * @param answers all of them
- * @param lost questions without one
- * @param dropped datagrams for which the generator's own sockets had no room, which are among the lost; 0 where nobody
- *     counts them
- * @param strange datagrams that answer nothing that was asked: another id, or another question; none where they are not
- *     looked at
+ * @param answers all answers
+ * @param lost queries without an answer
+ * @param dropped datagrams for which the generator's own sockets had no room, included in the lost ones; 0 if not
+ *     counted
+ * @param strange datagrams that answer no outstanding query: another id, or another question; none if not counted
  * @param codes answers by response code: NOERROR, NXDOMAIN
- * @param micros times of answers in microseconds, by percentile: p50, p99, p999; none where they were not looked at
+ * @param micros response times in microseconds, by percentile: p50, p99, p999; none if not recorded
  */
 public record LoadReport(
         double perSecond,

@@ -13,13 +13,13 @@ import org.openenum.load.bench.machine.Commands;
 import org.xbill.DNS.Rcode;
 
 /**
- * The load generator of this project, a small C program that asks from one core more than any server answers: dnsperf
- * costs several times what an answer costs, so that on a machine with few cores it measures itself. Each answer is
- * compared with its question.
+ * The load generator of this project, a small C program that sends more from one core than any server answers. dnsperf
+ * needs several times the processor time of an answer, so that it limits a measurement on a machine with few cores.
+ * Each answer is compared with its query.
  *
- * @param program made by {@link #build}
- * @param place what starts it elsewhere, in a network namespace; nothing for here
- * @param cores as {@code taskset -c} takes them
+ * @param program built by {@link #build}
+ * @param place the command prefix for a network namespace; empty for none
+ * @param cores in the format of {@code taskset -c}
  * @param address of the server
  * @param shape of the traffic
  */
@@ -27,20 +27,22 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
 
     private static final Path SOURCE = Path.of("load-tests/src/main/c/load.c");
     private static final String LOOPBACK = "127.0.0.1";
-    /** At a rate, questions do not wait for others: so many are under way at the most, unless a shape allows more. */
+    /**
+     * At a rate, queries do not wait for others: this is the maximum number of outstanding ones, unless a shape allows
+     * more.
+     */
     private static final int OPEN_WINDOW = 8_192;
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /**
-     * Where questions come from.
+     * The sources of queries.
      *
-     * @param name how tables call it
-     * @param ports of the source, each a socket of its own
-     * @param outstanding questions that may be without an answer at the same time, over all ports
-     * @param together questions that leave a port at once
-     * @param addresses over which the ports are spread, 250 in each /24 from 127.1.0.0 on; 0 for the one that the
-     *     system takes
+     * @param name its name in tables
+     * @param ports source ports, each with its own socket
+     * @param outstanding the maximum number of outstanding queries, over all ports
+     * @param together queries that leave a port at once
+     * @param addresses source addresses, 250 in each /24 from 127.1.0.0; 0 for the default one
      */
     public record Shape(String name, int ports, int outstanding, int together, int addresses) {
 
@@ -49,11 +51,11 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
             this(name, ports, outstanding, together, 0);
         }
 
-        /** As dnsperf has it by default here, but questions of one port leave together. */
+        /** The same as dnsperf has here by default, except that queries of one port leave together. */
         public static final Shape FEW_PORTS = new Shape("24 ports, 16 together", 24, 768, 16);
-        /** Each question leaves by itself. */
+        /** Each query leaves separately. */
         public static final Shape ONE_BY_ONE = new Shape("24 ports, one by one", 24, 768, 1);
-        /** What most resolvers and proxies do: a port of its own for each question under way. */
+        /** Like most resolvers and proxies: a separate port for each outstanding query. */
         public static final Shape MANY_PORTS = new Shape("2,000 ports, one query each", 2_000, 2_000, 1);
 
         private Shape open() {
@@ -62,10 +64,10 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
     }
 
     /**
-     * Makes the program with the system's C compiler.
+     * Builds the program with the system's C compiler.
      *
      * @param home the checkout
-     * @param folder where it goes
+     * @param folder for the program
      */
     public static Path build(Path home, Path folder) throws IOException {
         Path program = Files.createDirectories(folder).resolve("load");
@@ -74,17 +76,17 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         return program;
     }
 
-    /** On loopback. */
+    /** For loopback. */
     public OwnLoad(Path program, String cores, Shape shape) {
         this(program, List.of(), cores, LOOPBACK, shape);
     }
 
-    /** The same with another shape. */
+    /** The same generator with another shape. */
     public OwnLoad shaped(Shape other) {
         return new OwnLoad(program, place, cores, address, other);
     }
 
-    /** The same from elsewhere to another address. */
+    /** The same generator in another place and for another address. */
     public OwnLoad from(List<String> other, String server) {
         return new OwnLoad(program, other, cores, server, shape);
     }
@@ -99,7 +101,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         return run(port, questions, seconds, shape.open(), perSecond, 0);
     }
 
-    /** So many questions and no more, within some seconds. */
+    /** Sends exactly this many queries, within some seconds. */
     LoadReport counted(int port, Path questions, int seconds, long count) throws IOException {
         return run(port, questions, seconds, shape, 0, count);
     }
@@ -122,7 +124,7 @@ public record OwnLoad(Path program, List<String> place, String cores, String add
         return Load.run(cores, command, seconds, output -> parse(Files.readString(output)));
     }
 
-    /** Reads the line of JSON; whatever else the program said is why there is none. */
+    /** Parses the line of JSON; if there is none, other output is the reason. */
     static LoadReport parse(String output) throws IOException {
         if (!output.startsWith("{")) {
             throw new IOException("the load generator did not finish: " + output);

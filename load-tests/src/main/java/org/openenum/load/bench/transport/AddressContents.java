@@ -15,7 +15,7 @@ import org.xbill.DNS.Section;
 /**
  * A zone of a few names, with 1, 2, 4 and 8 addresses.
  *
- * @param folder where its file is
+ * @param folder the folder of its file
  */
 record AddressContents(Path folder) {
 
@@ -29,12 +29,12 @@ record AddressContents(Path folder) {
                 .toList();
     }
 
-    /** What all servers hold. */
+    /** The contents of all servers. */
     Contents contents() throws IOException {
         return new Contents(folder, 0, RECORDS.size(), List.of(Contents.ZoneFile.of(APEX, zoneFile())));
     }
 
-    /** The question that shows that a server is up. */
+    /** The query that shows whether a server is running. */
     Questions first() {
         return new Questions(Asked.EXISTING, folder.resolve("queries"), AddressContents::fault);
     }

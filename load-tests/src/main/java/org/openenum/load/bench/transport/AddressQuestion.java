@@ -14,14 +14,14 @@ import org.xbill.DNS.Section;
 import org.xbill.DNS.Type;
 
 /**
- * A question for the addresses of a name.
+ * A query for the addresses of a name.
  *
  * @param name without its last dot
  * @param records how many addresses it has; their last octets count from 1
  */
 record AddressQuestion(String name, int records) {
 
-    /** What it looks like on the wire. */
+    /** The message in wire format. */
     byte[] message(int id) throws IOException {
         Message message = Message.newQuery(Record.newRecord(Name.fromString(name, Name.root), Type.A, DClass.IN));
         message.getHeader().setID(id);
@@ -29,7 +29,7 @@ record AddressQuestion(String name, int records) {
         return message.toWire();
     }
 
-    /** The last octet of the first address in an answer; 0 if it is not the right answer. */
+    /** The last octet of the first address in an answer; 0 if the answer is wrong. */
     int firstAddress(byte[] wire) {
         try {
             Message answer = new Message(wire);

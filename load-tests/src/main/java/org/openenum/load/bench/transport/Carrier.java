@@ -2,7 +2,7 @@ package org.openenum.load.bench.transport;
 
 import java.io.IOException;
 
-/** What questions go over. */
+/** The transports of queries. */
 enum Carrier {
     UDP("UDP"),
     TCP_KEPT("TCP, one connection kept"),
@@ -14,12 +14,12 @@ enum Carrier {
         this.words = words;
     }
 
-    /** How tables call it. */
+    /** Its name in tables. */
     String words() {
         return words;
     }
 
-    /** A client that has one question under way at a time. */
+    /** A client with one outstanding query at a time. */
     Exchange open(int port) throws IOException {
         return switch (this) {
             case UDP -> new UdpExchange(port);

@@ -10,13 +10,13 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.dns.Answer;
 
 /**
- * Questions that were asked one after another.
+ * Queries sent one after another.
  *
- * @param nanos the time of each, from before it was sent until its answer was there; with opening and closing its
+ * @param nanos the time of each, from before it was sent until its answer arrived; with opening and closing its
  *     connection, if it has its own
  * @param lost how many had no answer
- * @param wrong how many had a wrong one
- * @param firsts how many different records came first
+ * @param wrong how many had a wrong answer
+ * @param firsts how many different records were the first in an answer
  */
 record RoundTrips(Histogram nanos, int lost, int wrong, int firsts) {
 
@@ -40,7 +40,7 @@ record RoundTrips(Histogram nanos, int lost, int wrong, int firsts) {
         return nanos.getValueAtPercentile(percentile) / NANOS_PER_MICRO;
     }
 
-    /** Asks the same question so many times. */
+    /** Sends the same query repeatedly. */
     static RoundTrips measure(Exchange exchange, AddressQuestion question, int times) throws IOException {
         Histogram nanos = new Histogram(TimeUnit.MILLISECONDS.toNanos(2L * Exchange.PATIENCE_MILLIS), DIGITS);
         BitSet firsts = new BitSet();

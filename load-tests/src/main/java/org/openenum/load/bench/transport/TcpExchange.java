@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
-/** Over TCP, each message behind its length (RFC 1035, section 4.2.2); length and question go out in one segment. */
+/** Over TCP, each message after its length (RFC 1035, section 4.2.2); length and query are sent in one segment. */
 final class TcpExchange implements Exchange {
 
     private static final int LENGTH_OCTETS = 2;
@@ -15,7 +15,7 @@ final class TcpExchange implements Exchange {
     private final boolean keeps;
     private @Nullable Socket open;
 
-    /** @param keeps whether all questions go over one connection */
+    /** @param keeps whether all queries use one connection */
     TcpExchange(int port, boolean keeps) {
         this.port = port;
         this.keeps = keeps;
@@ -24,7 +24,7 @@ final class TcpExchange implements Exchange {
     @Override
     public void send(byte[] question) throws IOException {
         if (!keeps) {
-            // One that is still open had no answer.
+            // If it is still open, there was no answer.
             close();
         }
         byte[] framed = new byte[LENGTH_OCTETS + question.length];

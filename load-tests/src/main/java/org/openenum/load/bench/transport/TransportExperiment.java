@@ -16,19 +16,19 @@ import org.openenum.load.bench.server.NameServer;
 import org.openenum.load.bench.server.OpenEnum;
 
 /**
- * The round trip of questions that one client asks one after another: over UDP, over one TCP connection, and with a new
- * connection for each; with 1, 2, 4 and 8 addresses in the answer, in a fixed order and rotated.
+ * The round-trip time of queries that one client sends one after another: over UDP, over one TCP connection, and with a
+ * new connection for each; with 1, 2, 4 and 8 addresses in the answer, in a fixed order and rotated.
  */
 public final class TransportExperiment extends Experiment {
 
     /** As many as in the evaluation of 2002. */
     private static final int QUESTIONS = 2_000;
-    /** Enough that the machine code of a Java program is made, also of the client's. */
+    /** So many that Java has compiled the code, also that of this client. */
     private static final int WARM_UP_QUESTIONS = 20_000;
 
     private static final int QUICK_SHARE = 10;
     private static final int ROUNDS = 3;
-    /** How tables call the two orders of records. */
+    /** The names of the two orders of records in tables. */
     private static final String FIXED = "fixed";
 
     private static final String ROTATED = "rotated";
@@ -62,9 +62,9 @@ public final class TransportExperiment extends Experiment {
     }
 
     /**
-     * One client with one question under way at a time.
+     * One client with one outstanding query at a time.
      *
-     * @param share the quick form has only a part of the questions
+     * @param share the quick form divides the number of queries by this
      */
     private record OneAfterAnother(String order, int share) implements Course {
 

@@ -9,31 +9,31 @@ import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRequest;
 import org.openenum.load.rest.RestRun;
 
-/** Changes that go on in the background until they are finished, or closed. */
+/** Changes in the background, until they are finished or closed. */
 interface ChangeLoad extends AutoCloseable {
 
     /**
-     * What was changed.
+     * The changes made.
      *
-     * @param confirmed changes that the server said it had made
-     * @param perSecond how many of them in a second
+     * @param confirmed changes that the server has confirmed
+     * @param perSecond how many of them per second
      * @param failed changes that it did not make
      */
     record Made(long confirmed, double perSecond, long failed) {}
 
-    /** Ends it, and says what was changed. */
+    /** Ends, and returns what was changed. */
     Made finish() throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** Our REST API, with one connection kept by each client. */
+    /** Changes through our REST API, with one kept connection for each client. */
     final class ThroughRest implements ChangeLoad {
 
         static final int CLIENTS = 8;
         /**
-         * The numbers of one customer, together. What is measured is the name server while its numbers change, and all
-         * that changes them has one core: it would not come to 1,000 requests in a second there.
+         * The numbers of one customer, in one request. The name server is measured while its numbers change, and
+         * everything that changes them has one core, which is not enough for 1,000 requests a second.
          */
         static final int CHANGES_PER_REQUEST = 10;
 
@@ -58,7 +58,7 @@ interface ChangeLoad extends AutoCloseable {
                     run.failed() * CHANGES_PER_REQUEST);
         }
 
-        /** The request that makes the next changes after {@code firstTurn}. */
+        /** The request for the changes after {@code firstTurn}. */
         static RestRequest request(ChangedNumbers numbers, long firstTurn, long requests) {
             return numbers.request(firstTurn + requests * CHANGES_PER_REQUEST, CHANGES_PER_REQUEST);
         }
@@ -69,7 +69,7 @@ interface ChangeLoad extends AutoCloseable {
         }
     }
 
-    /** Dynamic updates. */
+    /** Changes by dynamic updates. */
     final class ThroughDns implements ChangeLoad {
 
         private static final String MADE = "NOERROR";
@@ -95,11 +95,11 @@ interface ChangeLoad extends AutoCloseable {
     }
 
     /**
-     * How fast.
+     * The rate of changes.
      *
-     * @param perSecond changes in a second, if the server makes so many
-     * @param seconds when they end by themselves
-     * @param firstTurn the first of them
+     * @param perSecond the maximum rate; lower if the server is slower
+     * @param seconds after which they end by themselves
+     * @param firstTurn the number of the first change
      */
     record Rate(int perSecond, int seconds, long firstTurn) {
 

@@ -12,8 +12,8 @@ import org.openenum.load.bench.result.Asked;
 import org.openenum.load.rest.RestRequest;
 
 /**
- * The numbers that change, each in its turn: every change leads a number that exists to another SBC. They are none of
- * those whose answers are compared with the zone file meanwhile.
+ * The numbers that change, in turn: every change points an existing number to another SBC. The numbers whose answers
+ * are compared with the zone file are not among them.
  *
  * @param owners the labels of their names below the apex, in the order in which they change
  */
@@ -21,7 +21,7 @@ record ChangedNumbers(List<String> owners) {
 
     /** More than change in one run, so that no number changes twice in it. */
     private static final int MOST = 100_000;
-    /** The SBC of the contents is the first. */
+    /** The contents have the first one. */
     private static final int FIRST_VERSION = 2;
 
     ChangedNumbers {
@@ -29,9 +29,9 @@ record ChangedNumbers(List<String> owners) {
     }
 
     /**
-     * Some of those that exist.
+     * Some of the existing numbers.
      *
-     * @param leftAlone so many at the beginning of the questions do not change
+     * @param leftAlone how many numbers at the beginning of the queries do not change
      */
     static ChangedNumbers of(EnumContents contents, int leftAlone) throws IOException {
         int count = (int) Math.min(MOST, contents.numbers() - leftAlone);
@@ -44,12 +44,12 @@ record ChangedNumbers(List<String> owners) {
         }
     }
 
-    /** The question for the number of a turn, as dnsperf reads it. */
+    /** The query for the number of a turn, in the format of dnsperf. */
     String question(long turn) {
         return owner(turn) + "." + EnumContents.APEX + " NAPTR";
     }
 
-    /** The URI that a turn writes. */
+    /** The URI that is written in a turn. */
     String uri(long turn) {
         return "sip:+" + digits(owner(turn)) + "@" + host(turn);
     }
@@ -70,7 +70,7 @@ record ChangedNumbers(List<String> owners) {
                 + ";user=phone\"}]}}";
     }
 
-    /** The changes of some turns, as dnsperf sends them in dynamic updates. */
+    /** Writes the changes of some turns as dynamic updates, in the format of dnsperf. */
     void writeUpdates(Path file, long firstTurn, int count) throws IOException {
         StringBuilder text = new StringBuilder();
         for (long turn = firstTurn; turn < firstTurn + count; turn++) {

@@ -18,7 +18,8 @@ import org.openenum.load.simulation.UpdateBench;
 import org.openenum.load.simulation.UpdateResult;
 
 /**
- * The time from a change's commit until DNS shows it, measured by the simulation with a product that is started for it.
+ * The time from the commit of a change until DNS shows it, measured by the simulation with a product that is started
+ * for it.
  */
 public final class CommitToAnswerExperiment extends Experiment {
 
@@ -26,9 +27,9 @@ public final class CommitToAnswerExperiment extends Experiment {
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
     private static final String RATE = "--rate";
     /**
-     * Requests. As one in fifty is a batch of fifty numbers and one in twenty leads ten numbers elsewhere, more than
-     * twice as many numbers change in a second, and a thousand more in imports. More than enum-admin can write would
-     * measure how long requests queue before it.
+     * Requests. One in fifty is a batch of fifty numbers, and one in twenty changes a destination of ten numbers: so
+     * more than twice as many numbers change per second, and a thousand more by imports. At a rate higher than
+     * enum-admin's maximum, the measurement would include the wait of requests in a queue.
      */
     private static final int CHANGES_PER_SECOND = 500;
 

@@ -16,9 +16,8 @@ import org.openenum.load.bench.result.Row;
 import org.openenum.load.bench.traffic.Load;
 
 /**
- * The four cells: each server is asked idle and right after that under update, first for numbers that exist and then
- * for others. Who asks has the same cores idle and under update, and who changes numbers has another. One thread uses
- * it.
+ * The four cells: each server is measured idle and right after that under update, first with numbers that exist and
+ * then with others. The load has the same cores in both cases, and the changes have another one. One thread uses it.
  */
 final class FourCells implements Course {
 
@@ -32,16 +31,16 @@ final class FourCells implements Course {
     private final Map<String, NumberChanges> changes = new HashMap<>();
 
     /**
-     * How long things take.
+     * The lengths of runs.
      *
      * @param seconds of one run
-     * @param writerSeconds of what comes first, changes as fast as they are
+     * @param writerSeconds of the warm-up of changes
      */
     record Lengths(int seconds, int writerSeconds) {}
 
     /**
      * @param folder for files of updates
-     * @param perSecond changes, while there are any
+     * @param perSecond the rate of changes
      */
     FourCells(
             Cores cores,
@@ -71,7 +70,7 @@ final class FourCells implements Course {
         Machine.moveThisProgramTo(cores.writers().load());
     }
 
-    /** Who is at its speed at once need not be changed in the warm-up. */
+    /** A server without a warm-up is not changed in this round. */
     @Override
     public List<Row> round(List<Participant> up, int turn, boolean warmUp) throws IOException {
         List<Row> rows = new ArrayList<>();

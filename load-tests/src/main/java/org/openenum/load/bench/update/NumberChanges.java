@@ -18,20 +18,20 @@ import org.openenum.load.bench.traffic.Load;
 import org.openenum.load.rest.RestClients;
 import org.openenum.load.rest.RestRun;
 
-/** The changes of one server that is up, and how far they have come. One thread uses it. */
+/** The changes of one running server, and their progress. One thread uses it. */
 final class NumberChanges {
 
-    /** Until changes come at their rate. */
+    /** The time until changes have reached their rate. */
     private static final Duration LEAD = Duration.ofSeconds(1);
-    /** Of the changes of a run, so many are looked for. */
+    /** How many of the changes of a run are checked in DNS. */
     private static final int LOOKED_FOR = 100;
-    /** As long as nothing may take, and some more for a server whose queue of updates is full. */
+    /** The maximum delay of a change, and some time more for a server whose queue of updates is full. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
-    /** A server that is at work uses more of its core than this. */
+    /** A busy server uses more of its core than this. */
     private static final double QUIET_SHARE = 0.2;
 
     private static final Duration LOOK = Duration.ofMillis(250);
-    /** The updates that one server has taken may keep it at work for as long as several take. */
+    /** A server may need this long for the updates that it has accepted. */
     private static final Duration QUIET_LIMIT = Duration.ofSeconds(20);
 
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -40,7 +40,7 @@ final class NumberChanges {
     private final Participant participant;
     private final ChangedNumbers numbers;
     private final Path updates;
-    /** Of those who change numbers. */
+    /** The cores for changes. */
     private final Cores writers;
 
     private final @Nullable EnumAdmin admin;
@@ -57,8 +57,8 @@ final class NumberChanges {
     }
 
     /**
-     * Changes numbers as fast as they are, until Java has made machine code of what does it: on the one core of those
-     * who write, to which it moves then, that would take minutes.
+     * Makes changes at full speed until Java has compiled the code: on the single core for changes, to which the
+     * program is moved afterwards, that would take minutes.
      */
     void warmUpWriter(int seconds) throws IOException {
         if (admin != null) {
@@ -71,7 +71,7 @@ final class NumberChanges {
         }
     }
 
-    /** Asks the server while its numbers change. */
+    /** Sends queries to the server while its numbers change. */
     Row underUpdate(int turn, Questions questions, Load load, int seconds, int perSecond) throws IOException {
         ChangeLoad.Rate rate = new ChangeLoad.Rate(perSecond, seconds + 2 * (int) LEAD.toSeconds(), turns);
         turns += rate.count();
@@ -83,7 +83,7 @@ final class NumberChanges {
             made = changes.finish();
         }
         awaitQuiet();
-        // Those on their way at the same time may be confirmed in another order: the last ones are left out.
+        // Concurrent changes may be confirmed in another order: the last ones are left out.
         long certain = Math.max(0, made.confirmed() - LOOKED_FOR);
         int missing = 0;
         for (int i = 0; i < LOOKED_FOR && certain > 0; i++) {
@@ -96,7 +96,7 @@ final class NumberChanges {
                 .and("missing", missing);
     }
 
-    /** Updates that nobody waits for any more would be made while the next server is measured. */
+    /** Waits for the server to become idle: otherwise, it would apply updates while the next server is measured. */
     private void awaitQuiet() throws IOException {
         PinnedProcess process = participant.running().process();
         long end = System.nanoTime() + QUIET_LIMIT.toNanos();
@@ -117,7 +117,7 @@ final class NumberChanges {
                 DnsUpdates.start(writers, participant.running().port(), updates, rate.perSecond(), rate.seconds()));
     }
 
-    /** Whether DNS shows what a turn has written. */
+    /** Whether DNS shows the change of a turn. */
     private boolean shows(long turn) throws IOException {
         Asker asker = new Asker(participant.running().port());
         String uri = numbers.uri(turn);

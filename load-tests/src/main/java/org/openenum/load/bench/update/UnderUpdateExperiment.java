@@ -18,8 +18,8 @@ import org.openenum.load.bench.server.Site;
 import org.openenum.load.bench.traffic.DnsPerf;
 
 /**
- * ENUM servers asked for numbers that exist and numbers that do not, idle and while numbers change, after the report of
- * Shen and Schulzrinne (CUCS-029-06).
+ * ENUM servers with numbers that exist and numbers that do not, idle and while numbers change, after the report of Shen
+ * and Schulzrinne (CUCS-029-06).
  */
 public final class UnderUpdateExperiment extends Experiment {
 
@@ -27,7 +27,7 @@ public final class UnderUpdateExperiment extends Experiment {
     private static final List<Long> SIZES = List.of(100_000L, 5_000_000L);
     private static final List<Long> QUICK_SIZES = List.of(20_000L);
     private static final int ROUNDS = 3;
-    /** A round of the larger set takes a minute and a half with all peers. */
+    /** With the larger size, a round takes a minute and a half with all peers. */
     private static final int ROUNDS_OF_LARGE_SETS = 2;
 
     private static final long LARGE = 1_000_000;

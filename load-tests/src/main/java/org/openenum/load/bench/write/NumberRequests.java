@@ -8,7 +8,7 @@ import org.openenum.load.rest.RestRequest;
 
 /**
  * Requests that write numbers of eleven digits below {@code +999}, which no country has, in an order that looks random,
- * as customers' changes do.
+ * like changes by customers.
  *
  * @param apex the zone
  * @param destinations how many different URIs, each with a place for the number: SBCs, or carriers
@@ -16,12 +16,12 @@ import org.openenum.load.rest.RestRequest;
 record NumberRequests(String apex, int destinations) {
 
     static final int BATCH_NUMBERS = 1_000;
-    /** Numbers of eight digits behind +999; the factor has no divisor in common with it, so every number comes once. */
+    /** Numbers with eight digits after +999; the factor is coprime to this, so each number appears once. */
     private static final long NUMBERS = 100_000_000;
 
     private static final long SCATTER = 61_803_399;
 
-    /** New numbers, a thousand in a request. */
+    /** New numbers, a thousand in each request. */
     LongFunction<RestRequest> batches() {
         return turn -> RestRequest.post(
                 "/zones/" + apex + "/numbers/batch",
@@ -31,7 +31,7 @@ record NumberRequests(String apex, int destinations) {
                         .collect(Collectors.joining(",", "{\"operations\":[", "]}")));
     }
 
-    /** New destinations for numbers that exist, one in a request. */
+    /** New destinations for existing numbers, one in each request. */
     LongFunction<RestRequest> changes(long existing, long firstTurn) {
         return turn -> RestRequest.replace(
                 "/zones/" + apex + "/numbers/" + digits((firstTurn + turn) % existing), body(firstTurn + turn * 7 + 1));

@@ -23,12 +23,12 @@ import org.openenum.load.rest.RestRun;
  */
 record WriteRates(Setup setup, int seconds) {
 
-    /** As many destinations as a carrier has, about. */
+    /** About as many destinations as a carrier has. */
     private static final int DESTINATIONS = 1_000;
 
     private static final String APEX = "e164.arpa";
     private static final List<Integer> CLIENTS = List.of(1, 8);
-    /** Until Java has compiled what is used. */
+    /** For the warm-up, until Java has compiled the code. */
     private static final int WARM_UP_CLIENTS = 8;
 
     private static final double MICROS_PER_SECOND = 1e6;
@@ -42,7 +42,7 @@ record WriteRates(Setup setup, int seconds) {
         }
     }
 
-    /** All runs against one program that is up. */
+    /** All runs with one running program. */
     private final class Measuring {
 
         private final String database;

@@ -30,9 +30,9 @@ import org.openenum.load.rest.RestRequest;
 import org.openenum.load.token.Token;
 
 /**
- * Imports all numbers of its own zone, again and again, and queries them over DNS meanwhile: each import gives all of
- * them another version. Whatever disturbs an import, in the end all of them have the version, once, and nobody ever saw
- * only some of them with it. Owns threads that query, until it is closed; one thread uses it.
+ * Imports all numbers of its own zone repeatedly, and queries them over DNS meanwhile: each import gives all of them
+ * another version. Whatever disturbs an import, in the end all of them have the version, once, and no answer ever
+ * showed only a part of them with it. Owns threads that query, until it is closed; one thread uses it.
  */
 public final class Imports implements AutoCloseable {
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openenum.load.prove.history.History;
 
-/** Queries numbers, and now and then the serial of their zone, at one DNS server, at a steady rate while it answers. */
+/** Queries numbers, and sometimes the serial of their zone, at one DNS server, at a steady rate while it answers. */
 final class Reader implements Runnable {
 
     /** Some hundred queries a second, so that they delay nobody else. */

@@ -18,7 +18,7 @@ public final class SteadyQuestions implements AutoCloseable {
     /** Queries a second. */
     public static final int PER_SECOND = 20_000;
 
-    /** Nine of ten are numbers that nobody has written. */
+    /** Nine of ten do not exist. */
     private static final int NUMBERS = 1_000;
 
     private static final Duration LONGEST = Duration.ofDays(7);

@@ -14,7 +14,7 @@ final class Written {
     private final AtomicInteger changes = new AtomicInteger();
     private final AtomicIntegerArray recent = new AtomicIntegerArray(RECENT);
 
-    /** A number that nobody has written yet. */
+    /** A new number. */
     int next() {
         return count.getAndIncrement();
     }
