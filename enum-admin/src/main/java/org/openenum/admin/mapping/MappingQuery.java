@@ -46,7 +46,7 @@ public record MappingQuery(
         try {
             tag = tag == null ? null : MappingTags.normal(tag);
         } catch (InvalidTagException e) {
-            throw RefusedException.malformed(e.sentence());
+            throw RefusedException.parameter("tag", "not-a-tag", e.sentence(), tag);
         }
     }
 

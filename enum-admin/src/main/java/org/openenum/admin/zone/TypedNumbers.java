@@ -1,5 +1,6 @@
 package org.openenum.admin.zone;
 
+import java.util.function.Function;
 import org.openenum.admin.usecase.RefusedException;
 import org.openenum.number.DialedDigits;
 import org.openenum.number.InvalidNumberException;
@@ -40,11 +41,7 @@ public class TypedNumbers {
      * @throws RefusedException if no number begins like this
      */
     public String readStart(String apex, String typed) {
-        try {
-            return notation(apex, typed).readStart(typed);
-        } catch (InvalidNumberException e) {
-            throw RefusedException.malformed(e.sentence());
-        }
+        return readStart(apex, typed, e -> RefusedException.malformed(e.sentence()));
     }
 
     /**
@@ -53,10 +50,23 @@ public class TypedNumbers {
      * @param pointer its JSON pointer in the request
      */
     public String readStart(String apex, String typed, String pointer) {
+        return readStart(apex, typed, e -> RefusedException.invalid(pointer, "not-a-number", e.sentence(), typed));
+    }
+
+    /**
+     * The same for the beginning of a number in the query string of a request.
+     *
+     * @param name the name of the parameter
+     */
+    public String readStartInQuery(String apex, String name, String typed) {
+        return readStart(apex, typed, e -> RefusedException.parameter(name, "not-a-number", e.sentence(), typed));
+    }
+
+    private String readStart(String apex, String typed, Function<InvalidNumberException, RefusedException> refusal) {
         try {
             return notation(apex, typed).readStart(typed);
         } catch (InvalidNumberException e) {
-            throw RefusedException.invalid(pointer, "not-a-number", e.sentence(), typed);
+            throw refusal.apply(e);
         }
     }
 

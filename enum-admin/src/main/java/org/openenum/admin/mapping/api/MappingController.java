@@ -104,8 +104,8 @@ public class MappingController {
                 .withTag(tag)
                 .withSort(sortOf(sort))
                 .withContent(new MappingQuery.Content(service, uriHost, updatedSince))
-                .withPrefix(numbers.readStart(apex, prefix))
-                .narrowedTo(numbers.readStart(apex, q == null ? "" : q));
+                .withPrefix(numbers.readStartInQuery(apex, "prefix", prefix))
+                .narrowedTo(numbers.readStartInQuery(apex, "q", q == null ? "" : q));
         if (!caller.mayTouch(query.prefix())) {
             throw RefusedException.forbidden(Sentence.plain("this token is limited to other numbers"));
         }

@@ -112,8 +112,8 @@ class DelegationController {
             @RequestParam(defaultValue = "") String prefix,
             @RequestParam(required = false) @Nullable String nameServer,
             HttpServletRequest request) {
-        Page<DelegationView> page =
-                delegations.list(apex, numbers.readStart(apex, prefix), nameServer, listing.wanted(request));
+        String start = numbers.readStartInQuery(apex, "prefix", prefix);
+        Page<DelegationView> page = delegations.list(apex, start, nameServer, listing.wanted(request));
         return listing.answer(page.map(DelegationJson::of), request);
     }
 
