@@ -43,9 +43,14 @@ take_running_settings() {
     return 0
 }
 
+# asks_for_help ARGUMENTS: whether one of them is --help, also after the name of a measurement: nothing is built then.
+asks_for_help() {
+    [[ " $* " == *' -h '* || " $* " == *' --help '* ]]
+}
+
 # ./openenum bench: the measurements, see load-tests.
 bench_command() {
-    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command bench && return; }
+    ! asks_for_help "$@" || { help_command bench && return; }
     needs_sources bench
     if [[ ${1:-} == update ]]; then
         # The product that is up on the data folder, whether a flag, the environment or openenum.conf names it.
@@ -57,7 +62,7 @@ bench_command() {
 
 # ./openenum prove: faults, and the promises that hold in spite of them, see load-tests.
 prove_command() {
-    [[ ${1:-} != -h && ${1:-} != --help ]] || { help_command prove && return; }
+    ! asks_for_help "$@" || { help_command prove && return; }
     needs_sources prove
     load_tests_command org.openenum.load.prove.Prove "$@"
 }
