@@ -218,8 +218,8 @@ final class Responder implements AutoCloseable {
     }
 
     /**
-     * The database is ready: follows its changes from here on. If the system has no thread left, it fails; the next call
-     * then starts what does not run yet.
+     * The database is ready: follows its changes from here on. If the system has no thread left, this fails; the next
+     * call then starts what does not run yet.
      */
     void follow(EntityManagerFactory factory) {
         database.arrived(factory);
