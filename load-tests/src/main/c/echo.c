@@ -1,6 +1,6 @@
 /*
- * A UDP server that only echoes, for comparison: receives datagrams with recvmmsg, sets the QR bit, and sends each back
- * by itself with sendmmsg. Usage: echo PORT [ADDRESS], on loopback unless an address of this machine is given
+ * A UDP server that only echoes, for comparison: receives datagrams with recvmmsg, sets the QR bit, and returns each as a
+ * separate datagram with sendmmsg. Usage: echo PORT [ADDRESS], on loopback unless an address of this machine is given
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -33,7 +33,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: echo PORT [ADDRESS]\n");
         return 2;
     }
-    // As large as the name servers ask for, and beyond the system's limit where that is allowed: a full load does not overflow it.
+    // The same size as for the name servers, above the system's limit where that is allowed, so that full load does not overflow it.
     int room = RECEIVE_OCTETS;
     if (setsockopt(fd, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room) != 0) {
         (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);

@@ -1,14 +1,14 @@
 /*
- * A load generator that costs less than any server: asks the questions of a file from so many source ports, questions of one length
- * together in one system call (UDP_SEGMENT), and takes answers together (UDP_GRO, recvmmsg). Every answer is compared with what was
- * asked under its id. Prints one line of JSON.
+ * A load generator that needs less processor time than any server: sends the queries in a file from many source ports, queries of the
+ * same length in one system call (UDP_SEGMENT), and receives several answers at once (UDP_GRO, recvmmsg). Every answer is compared with
+ * the query with its id. Prints one line of JSON.
  *
  * Usage: load ADDRESS PORT FILE SECONDS SOURCE_PORTS WINDOW TOGETHER RATE COUNT ADDRESSES
- *   WINDOW    questions without an answer at the same time; each source port has its part of them, rounded up to a power of two
- *   TOGETHER  questions that leave one port in one system call, 1 to 64
- *   RATE      questions per second; 0 for as many as are answered
- *   COUNT     ends after so many questions; 0 for no limit but the time
- *   ADDRESSES that the ports are spread over: 250 in each /24 of loopback from 127.1.0.0 on; 0 for the one that the system takes
+ *   WINDOW    the maximum number of outstanding queries; each source port has its part of them, rounded up to a power of two
+ *   TOGETHER  queries that leave one port in one system call, 1 to 64
+ *   RATE      queries per second; 0 for as many as are answered
+ *   COUNT     ends after this many queries; 0: only after SECONDS
+ *   ADDRESSES source addresses, over which the ports are spread: 250 in each /24 of loopback from 127.1.0.0; 0: the default one
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -40,7 +40,7 @@
 enum { HEAD = 12, MAX_QUESTION = 272, MAX_TOGETHER = 64, BATCH = 16, DATAGRAM = 65536, EVENTS = 256, MAX_PORTS = 20000, MAX_SLOTS = 32768 };
 enum { MEMINFO = 16, MEMINFO_DROPS = 8 }; /* linux/sock_diag.h: SK_MEMINFO_DROPS */
 enum { SUB = 128, SUB_BITS = 7, MAX_BITS = 40, CODES = 16, BUFFER = 4 << 20 };
-/* At a rate, a question leaves so late at most: looking without a pause would take a core from whoever answers. */
+/* At a rate, the maximum delay of a query: polling without a pause would take a core from the server. */
 enum { PAUSE_NS = 50000, IDLE_NS = 1000000, EXACT = 1 };
 static const uint64_t PATIENCE_NS = 1000000000ull, LOOK_NS = 50000000ull, STOOD_STILL_NS = 500000000ull, SECOND = 1000000000ull;
 
@@ -66,7 +66,7 @@ static uint64_t now(void) {
     return (uint64_t)t.tv_sec * SECOND + (uint64_t)t.tv_nsec;
 }
 
-/* Buckets of less than one per cent: the position of the highest bit and the seven bits behind it. */
+/* Buckets of less than one per cent: the position of the highest bit and the seven bits after it. */
 static unsigned bucket(uint64_t ns) {
     if (ns < SUB) {
         return (unsigned)ns;
@@ -126,7 +126,7 @@ static int by_length(const void *one, const void *other) {
     return difference != 0 ? difference : (a > b) - (a < b);
 }
 
-/* Questions of one length stand together in groups; the groups are in an order that looks random and is the same every time. */
+/* Queries of the same length form groups; the order of the groups looks random and is the same in each run. */
 static void arrange(void) {
     order = calloc(count, sizeof *order);
     uint32_t *sorted = calloc(count, sizeof *sorted), groups = (count + together - 1) / together, step = groups / 3 * 2 + 1;
@@ -218,7 +218,7 @@ static void open_ports(const char *address, int port, int poll) {
     }
 }
 
-/* How many questions may leave now. */
+/* How many queries may be sent now. */
 static uint64_t allowance(uint64_t at) {
     uint64_t due = at >= ends ? 0 : UINT64_MAX;
     if (due > 0 && rate > 0) {
@@ -232,7 +232,7 @@ static uint64_t allowance(uint64_t at) {
     return open >= window ? 0 : due < window - open ? due : window - open;
 }
 
-/* Sends questions of one length from one port. Returns how many left. */
+/* Sends queries of the same length from one port. Returns how many were sent. */
 static uint32_t send_some(struct port *from, uint64_t at, uint64_t most) {
     static unsigned char octets[MAX_TOGETHER * MAX_QUESTION];
     struct slot *taken[MAX_TOGETHER];
@@ -246,7 +246,7 @@ static uint32_t send_some(struct port *from, uint64_t at, uint64_t most) {
         if (questions[q].length != length) {
             break;
         }
-        /* The same slot takes another id each time: a late answer is not taken for that of a later question. */
+        /* A slot gets another id each time, so that a late answer is not taken for that to a later query. */
         slot->id = (uint16_t)(slot->id + slots_each);
         unsigned char *to = octets + n * length;
         memcpy(to, questions[q].octets, length);
@@ -308,7 +308,7 @@ static void take(struct port *at, const unsigned char *answer, size_t length, ui
     all_times += when - slot->sent;
 }
 
-/* Takes everything that has arrived at a port; one datagram of many that the kernel has put together has their length beside it. */
+/* Receives everything that has arrived at a port; with merged datagrams, the kernel returns the length of each. */
 static void receive(struct port *at) {
     static unsigned char octets[BATCH][DATAGRAM];
     static char controls[BATCH][CMSG_SPACE(sizeof(int))];
@@ -361,7 +361,7 @@ static void run(int poll) {
     for (;;) {
         uint64_t at = now(), due = allowance(at);
         if (at - looked > LOOK_NS) {
-            /* Where this stood still, so may have whoever answers, and answers wait to be taken: nothing is late yet. */
+            /* If this program was delayed, the server may have been, too, and answers may wait to be received: nothing is late yet. */
             if (at - looked > STOOD_STILL_NS) {
                 patient_until = at + PATIENCE_NS;
             }
@@ -389,7 +389,7 @@ static void run(int poll) {
     }
 }
 
-/* Datagrams that came to a port and found its buffer full: lost here, whoever answered. */
+/* Datagrams that were dropped because the buffer of a port was full: lost here, not by the server. */
 static uint64_t dropped(void) {
     uint64_t all = 0;
     for (uint32_t p = 0; p < port_count; p++) {
@@ -434,7 +434,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "SOURCE_PORTS is 1 to %d, TOGETHER 1 to %d, WINDOW at least 1, ADDRESSES at most %d\n", MAX_PORTS, MAX_TOGETHER, MAX_PORTS);
         return 2;
     }
-    /* A power of two: the lower bits of an id are the place of its slot. */
+    /* A power of two: the lower bits of an id are the index of its slot. */
     for (slots_each = 1; slots_each * port_count < window && slots_each < MAX_SLOTS; slots_each *= 2) {
     }
     ports = calloc(port_count, sizeof *ports);
@@ -451,7 +451,7 @@ int main(int argc, char **argv) {
     ends = begun + strtoull(argv[4], NULL, 10) * SECOND;
     run(poll);
     uint64_t finished = now();
-    /* Late ones are waited for after the time is over, in which nothing is asked. */
+    /* After the time has passed, late answers are waited for, and nothing is sent. */
     report((double)(finished > ends ? ends - begun : finished - begun) / 1e9);
     return 0;
 }
