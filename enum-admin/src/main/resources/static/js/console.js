@@ -1,12 +1,12 @@
 // What the console adds to plain pages: shortcuts, local times, copying, dropping files, a warning before input is
-// lost. Everything here is a comfort: each page does its job without it.
+// lost. All of it is optional: each page works without it.
 (() => {
   'use strict';
 
   const texts = document.getElementById('texts')?.dataset ?? {};
 
-  // A key means a letter where letters go. A checkbox takes none; and the one of a dialog that was just closed keeps
-  // the focus until the browser paints again.
+  // Elements in which a key is input. A checkbox takes none; that of a dialog which was just closed keeps the focus
+  // until the browser paints again.
   const takesLetters = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
   const isTyping = (target) =>
@@ -33,7 +33,7 @@
     all[next].scrollIntoView({ block: 'nearest' });
   };
 
-  // --- Shortcuts: single keys, which a person can switch off (WCAG 2.1.4) --------------------------------------------
+  // --- Shortcuts: single keys, which a user can switch off (WCAG 2.1.4) ---------------------------------------------
 
   const shortcutsOn = () => document.documentElement.dataset.shortcuts !== 'off';
 
@@ -90,7 +90,7 @@
       return;
     }
     if (event.key === 'Escape' && event.target.matches('[data-search]')) {
-      // The browser would empty the field, and the list with it.
+      // The browser would empty the field, and so the list.
       event.preventDefault();
       event.target.blur();
       return;
@@ -103,7 +103,7 @@
     }
   });
 
-  // --- The search of everything: arrows go through what was found, Enter opens it ------------------------------------
+  // --- Global search: arrows move through the results, Enter opens one ----------------------------------------------
 
   document.addEventListener('keydown', (event) => {
     if (!event.target.closest('#search-dialog')) {
@@ -124,7 +124,7 @@
     places[Math.min(places.length - 1, Math.max(0, places.indexOf(event.target) + step))].focus();
   });
 
-  // --- Tables that are filtered or searched in place: who does not see it is told how many rows there are -----------
+  // --- Tables that are filtered or searched in place: screen readers are told how many rows there are ---------------
 
   document.addEventListener('htmx:afterRequest', (event) => {
     if (event.target.matches('main form.search') && event.detail.successful) {
@@ -135,7 +135,7 @@
     }
   });
 
-  // A search that was typed before the scripts were there, or that the browser put back: the table follows it.
+  // Text that was typed before the scripts were loaded, or restored by the browser: the table follows it.
   window.addEventListener('pageshow', () => {
     const search = document.querySelector('main form.search[hx-get] [data-search]');
     if (search && search.value !== search.defaultValue) {
@@ -143,7 +143,7 @@
     }
   });
 
-  // --- What is wrong with a form: an error of what this page has no field for leads nowhere --------------------------
+  // --- Errors of a form: one without a field on this page is no link ------------------------------------------------
 
   const checkFaultLinks = () =>
     document.querySelectorAll('#faults a').forEach((link) => {
@@ -152,9 +152,9 @@
       }
     });
 
-  // --- Times: the server writes UTC, the reader sees their own zone, named -------------------------------------------
+  // --- Times: the server writes UTC, the browser shows local time with its zone -------------------------------------
 
-  // The page's language in the reader's own manner: British English writes 14:00 where American English writes 2:00 PM.
+  // The page's language with the reader's conventions: British English has 14:00, American English 2:00 PM.
   const language =
     navigator.languages.find((one) => one.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
   const format = new Intl.DateTimeFormat(language, {
@@ -191,7 +191,7 @@
     const copy = event.target.closest('[data-copy]');
     if (copy) {
       const text = copy.dataset.copy || document.getElementById(copy.dataset.copyFrom).textContent;
-      // A page that came without TLS has no clipboard, unless it came from this machine.
+      // A page without TLS has no clipboard, unless it is from this machine.
       const written = navigator.clipboard?.writeText(text) ?? Promise.reject();
       written.then(
         () => announce(texts.copied),
@@ -223,7 +223,7 @@
     }
   });
 
-  // What drops down goes away with a click elsewhere.
+  // A click elsewhere closes a menu.
   document.addEventListener('click', (event) => {
     document.querySelectorAll('details.drop-down[open]').forEach((open) => {
       if (!open.contains(event.target)) {
@@ -240,7 +240,7 @@
     }
   });
 
-  // --- The sign-in has ended: the page says so, and the way to the sign-in is to ask for this page again -------------
+  // --- The session has ended: the page reports it, and its link asks for this page again, and so for the sign-in ----
 
   const SIGNED_OUT = 401;
   const signInHasEnded = () => document.getElementById('signed-out') !== null;
@@ -251,8 +251,8 @@
       return;
     }
     const notice = document.importNode(text.content.firstElementChild, true);
-    // Where this page answers a form, the server names the page to come back to. Otherwise it is this one, whose
-    // query may be another by now.
+    // If this page is the response to a form, the server names the page to return to. Otherwise it is this one, whose
+    // query may have changed.
     const back = notice.querySelector('a');
     if (back.pathname === location.pathname) {
       back.href = location.pathname + location.search;
@@ -289,7 +289,7 @@
     });
   }
 
-  // --- Pasted rows: a long text goes as a file, since a field of a form has less room -------------------------------
+  // --- Pasted rows: a long text is sent as a file, because the limit for a form field is lower ----------------------
 
   const pasteForm = dropZone?.closest('form');
   if (pasteForm) {
@@ -307,7 +307,7 @@
     });
   }
 
-  // --- What goes on without us: asked for again now and then, while somebody can see it ------------------------------
+  // --- What is refreshed periodically while the page is visible -----------------------------------------------------
 
   const REFRESH_MILLISECONDS = 4000;
   setInterval(() => {
@@ -317,7 +317,7 @@
     }
   }, REFRESH_MILLISECONDS);
 
-  // --- What a narrow window folds away, and a wide one shows: filters, the line to add a number ----------------------
+  // --- Parts that are folded in a narrow window: filters, the row for a new number ----------------------------------
 
   const narrow = window.matchMedia('(max-width: 800px)');
   const fold = () =>
@@ -328,7 +328,7 @@
   narrow.addEventListener('change', fold);
   fold();
 
-  // --- Jobs under way: the server says when there is something new, and the page asks for it -------------------------
+  // --- Running jobs: the server announces news, and the page requests it --------------------------------------------
 
   const streams = new Map();
 
@@ -354,11 +354,11 @@
           stop();
         }
       });
-      // The page asks by itself now and then, stream or not.
+      // The page also refreshes periodically, with or without a stream.
       stream.addEventListener('error', stop);
     });
 
-  // --- Targets: the server says when one changes. A page that nobody sees does not listen ----------------------------
+  // --- Targets: the server announces changes. A hidden page does not listen -----------------------------------------
 
   const TARGETS_TOGETHER_MILLISECONDS = 100;
   let targetStream = null;
@@ -393,15 +393,15 @@
     targetStream.addEventListener('target', refresh);
     targetStream.addEventListener('gone', refresh);
     targetStream.addEventListener('open', () => sayTargetsAre('live'));
-    // The browser comes again by itself, unless the answer was no stream at all: then the next refresh does. The page
-    // asks now and then, stream or not.
+    // The browser reconnects by itself, except after a response that is no stream: then the next refresh does. The page
+    // also refreshes periodically, with or without a stream.
     targetStream.addEventListener('error', () => sayTargetsAre('lost'));
   };
   document.addEventListener('visibilitychange', hearTargets);
   document.addEventListener('openenum:signed-out', hearTargets);
   hearTargets();
 
-  // --- Choosing rows: kept from page to page in this window, until something was done with them ----------------------
+  // --- Selected rows: kept from page to page in this window, until something was done with them ---------------------
 
   const MAX_CHOSEN = 1000;
 
@@ -474,7 +474,7 @@
     sessionStorage.removeItem(`chosen ${doneWith.dataset.doneWith}`);
   }
 
-  // --- Views: the filters of a table under a name, kept in this browser ----------------------------------------------
+  // --- Views: the filters of a table with a name, kept in this browser ----------------------------------------------
 
   const views = document.querySelector('[data-views]');
   if (views) {
@@ -514,7 +514,7 @@
     show();
   }
 
-  // --- A row that is edited in place: Enter saves, Escape leaves -----------------------------------------------------
+  // --- A row that is edited in place: Enter saves, Escape cancels ---------------------------------------------------
 
   document.addEventListener('keydown', (event) => {
     const row = event.target.closest?.('.row-editor');
@@ -528,13 +528,13 @@
     }
   });
 
-  // --- Weights: a slider and a number say the same, and a target that is not chosen among has none -------------------
+  // --- Weights: a slider and a number have the same value, and a target that is not selected has none ---------------
 
   document.addEventListener('input', (event) => {
     const slid = event.target.dataset?.slides;
     if (slid) {
       const slider = event.target;
-      // In steps of a hundredth of the scale, whatever that is.
+      // In steps of a hundredth of the scale.
       document.getElementById(slid).value = String(
         Number(((Math.round((slider.value * 100) / slider.max) * slider.max) / 100).toPrecision(6)),
       );
@@ -557,7 +557,7 @@
 
   // --- Input that would be lost --------------------------------------------------------------------------------------
 
-  // A double click sends a form once: what is sent again so soon is not meant.
+  // A double click sends a form once: a second submission within this time is ignored.
   const SENT_AGAIN_MILLISECONDS = 1000;
   let sentForm = null;
   let sentAt = 0;
@@ -591,7 +591,7 @@
     }
   });
 
-  // --- htmx: the token against forged requests, and errors in words --------------------------------------------------
+  // --- htmx: the CSRF token, and error messages ---------------------------------------------------------------------
 
   const csrf = (name) => document.querySelector(`meta[name="${name}"]`)?.content;
 
@@ -599,7 +599,7 @@
     if (event.detail.verb !== 'get' && csrf('csrf-header')) {
       event.detail.headers[csrf('csrf-header')] = csrf('csrf-token');
     }
-    // The notice of what was just done is for the page that comes, not for one that looks again meanwhile.
+    // The notice of the last action is for the next page, not for a refresh meanwhile.
     if (event.detail.triggeringEvent?.type === 'openenum:refresh') {
       event.detail.headers['X-Refresh'] = 'true';
     }
@@ -621,7 +621,7 @@
     checkFaultLinks();
   });
   document.addEventListener('htmx:beforeSwap', (event) => {
-    // A refused form comes back with what is wrong beside its fields.
+    // A refused form is shown again with the errors at its fields.
     if (event.detail.xhr.status === 422 || event.detail.xhr.status === 409) {
       event.detail.shouldSwap = true;
       event.detail.isError = false;

@@ -1,5 +1,5 @@
-// The living part of the dashboard: one stream of events brings the figures, and tells when to ask for the last changes
-// and jobs again. It pauses while nobody can see the page.
+// The live part of the dashboard: a stream of events brings the figures, and says when to request the last changes and
+// jobs again. It pauses while the page is hidden.
 (() => {
   'use strict';
 
@@ -8,8 +8,8 @@
     return;
   }
 
-  // Five minutes at a pulse every two seconds, as many as the server keeps. Of an hour or a day a point is a mean,
-  // which the server is asked for.
+  // Five minutes with an event every two seconds, as many as the server keeps. For an hour or a day, a point is a mean
+  // that the server computes.
   const KEPT = 150;
   const IS_LIVE = live.dataset.span === 'minutes';
   const NEXT_MEANS_MILLISECONDS = 24000;
@@ -27,7 +27,7 @@
 
   const seconds = (value) => inUnitOf(value)(value);
 
-  // All marks of an axis in one unit, and nothing is nothing in any.
+  // All marks of an axis have the same unit; zero needs none.
   const secondsOfAxis = (value, at, ticks) =>
     value === 0 ? '0' : inUnitOf(Math.max(...ticks.map((tick) => tick.value)))(value);
 
@@ -39,8 +39,7 @@
 
   // --- Figures -------------------------------------------------------------------------------------------------------
 
-  // How answers are given shows only while some are: in between, the figures are those of the last ones that the plots
-  // still show.
+  // The figures of answers while there are none: those of the last answers that are still in the plots.
   const OF_ANSWERS = ['fromMemory', 'p50Seconds', 'p99Seconds'];
 
   const lastKnown = (name) => history.findLast((stats) => stats[name] !== null && stats[name] !== undefined)?.[name];
@@ -77,7 +76,7 @@
       .filter(([code]) => !CODES.includes(code))
       .reduce((sum, [, rate]) => sum + rate, 0);
 
-  // A single figure between two quiet moments is no line.
+  // A single figure between two gaps is not part of a line.
   const isAlone = ({ dataset, dataIndex }) => {
     const value = (at) => dataset.data[at] ?? null;
     return value(dataIndex) !== null && value(dataIndex - 1) === null && value(dataIndex + 1) === null;
@@ -162,7 +161,7 @@
     answers.data.labels = labels;
     answers.data.datasets.forEach((dataset, at) => {
       dataset.data = history.map((stats) => (at < CODES.length ? answersOf(stats, CODES[at]) : othersOf(stats)));
-      // What never happens needs no line in the legend.
+      // A line without events is not in the legend.
       dataset.hidden = at > 1 && dataset.data.every((value) => value === 0);
     });
     answers.options.plugins.legend.labels.filter = (item) => !answers.data.datasets[item.datasetIndex].hidden;
@@ -225,8 +224,8 @@
     stream = new EventSource(live.dataset.events);
     stream.addEventListener('pulse', onPulse);
     stream.addEventListener('error', () => {
-      // The browser tries again by itself, unless the answer was no stream at all: then we ask why, but not all the
-      // time.
+      // The browser reconnects by itself, except after a response that is no stream: then we find out why, but not
+      // continuously.
       if (stream?.readyState === EventSource.CLOSED) {
         retry = setTimeout(resume, Math.max(0, asked + RETRY_MILLISECONDS - Date.now()));
       }

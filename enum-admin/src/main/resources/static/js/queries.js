@@ -1,4 +1,4 @@
-// The live queries: one stream of events brings rows, the newest on top, until somebody pauses, or it ends by itself.
+// The live queries: a stream of events brings rows, the newest first, until the user pauses it, or it ends by itself.
 (() => {
   'use strict';
 
@@ -7,7 +7,7 @@
     return;
   }
 
-  // As many as a person scrolls through; older ones go.
+  // As many as a user scrolls through; older ones are removed.
   const KEPT_ROWS = 500;
   const RETRY_MILLISECONDS = 10000;
   // Rates are those of the last seconds, so that they can be read.
@@ -180,7 +180,7 @@
       say('silent');
       retry = setTimeout(open, RETRY_MILLISECONDS);
     } else if (end.reason === 'stop') {
-      // The program goes: it comes back, or another one takes its place.
+      // The program stops: it will be back, or another one replaces it.
       say('lost');
       retry = setTimeout(open, RETRY_MILLISECONDS);
     } else {
@@ -199,7 +199,7 @@
       const refused = stream?.readyState === EventSource.CLOSED;
       close();
       say(refused ? 'refused' : 'lost');
-      // Each look stands in the audit trail, so the browser's own quick attempts are not wanted.
+      // Each connection is recorded in the audit trail, so the browser must not reconnect quickly by itself.
       retry = setTimeout(open, RETRY_MILLISECONDS);
     });
   };

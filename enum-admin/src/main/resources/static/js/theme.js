@@ -1,5 +1,5 @@
-// Runs before the page is painted, so that it never flashes. The server writes the theme that the person chose; without
-// a choice the system decides. Without JavaScript and without a choice the page is light.
+// Runs before the page is painted, so that the theme never changes visibly. The server writes the user's choice;
+// without one, the system decides. Without JavaScript and without a choice, the page is light.
 (() => {
   'use strict';
   const root = document.documentElement;
