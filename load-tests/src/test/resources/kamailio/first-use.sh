@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs inside a network and mount namespace of its own what docs/recipes.md says of two SBCs, one of which fails, beside two SIP
-# servers and Kamailio. Prints how long each step took, and where each call would go.
+# Runs the recipe in docs/recipes.md for two SBCs, one of which fails, in its own network and mount namespace, with two SIP servers
+# and Kamailio. Prints how long each step took, and where each call would go.
 # Arguments: a scratch folder with the files start.sh, provision.sh and kamailio.cfg, then the command that runs a class of the test.
 set -euo pipefail
 

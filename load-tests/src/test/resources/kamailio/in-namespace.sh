@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs inside a network and mount namespace of its own: enum-server on 127.0.0.1:53, Kamailio beside it, and the test's SIP client.
+# Runs in its own network and mount namespace: enum-server on 127.0.0.1:53, Kamailio beside it, and the test's SIP client.
 # Arguments: the configuration of Kamailio, a scratch folder, then the command of the SIP client after --, with the command of
 # enum-server before it.
 set -euo pipefail
